@@ -1,0 +1,82 @@
+// Package plan turns a spec into the exact runtime calls that an apply makes, and their exact reverse. It is pure:
+// the same spec and target give the same bytes.
+package plan
+
+import (
+	"github.com/ascendrun/ascendrun/spec"
+	"github.com/ascendrun/ascendrun/spec/diag"
+)
+
+// Plan is everything that an apply will do, before it does any of it.
+type Plan struct {
+	Name        spec.Text
+	Target      spec.Target
+	Backend     string // as asked for: auto, sim, cann
+	Steps       []Step // in an order that respects every After
+	Release     []Step // the reverse of Steps
+	Budget      []Budget
+	Diagnostics diag.List
+	Spec        *spec.Spec
+}
+
+// Action says what a step does.
+type Action string
+
+// The actions.
+const (
+	Create   Action = "create"
+	Implied  Action = "implicit" // comes or goes with another step: shown, nothing is called
+	Task     Action = "task"
+	Released Action = "release"
+)
+
+// Step is one thing to make or to let go.
+type Step struct {
+	Node    spec.Node
+	Address spec.Address
+	Action  Action
+	Lane    spec.Address // steps of a lane run one after another
+	Calls   []Call
+	After   []int // numbers of the steps that come first, ascending
+	Range   *diag.Range
+}
+
+// CallKind says what a call is for.
+type CallKind string
+
+// The kinds of calls: the log marks each line with one.
+const (
+	Make  CallKind = "make"
+	Bind  CallKind = "bind"
+	Query CallKind = "query"
+	Work  CallKind = "work"
+	Drain CallKind = "drain"
+	Undo  CallKind = "undo"
+)
+
+// Call is one runtime call, with its inputs.
+type Call struct {
+	Kind     CallKind
+	Function string
+	Args     []Arg
+	Out      spec.Address // what the call brings forth, "" for nothing
+}
+
+// Arg is one input. Value is an int64, a string, or the spec.Address of a handle; nil is NULL.
+type Arg struct {
+	Name  string // as functions.tsv names it
+	Value any
+}
+
+// Budget is what one device spends of its limits.
+type Budget struct {
+	Device  int
+	Streams Spent
+}
+
+// Spent counts a limited resource: Used holds the declared ones and Hidden those that come by themselves.
+type Spent struct {
+	Used   int `json:"used"`
+	Hidden int `json:"hidden"`
+	Limit  int `json:"limit"`
+}

@@ -1,0 +1,3 @@
+module github.com/ascendrun/ascendrun
+
+go 1.26
