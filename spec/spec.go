@@ -103,9 +103,10 @@ type Decl struct {
 }
 
 // Declared is any *Device, *Context or *Stream.
-type Declared interface{ declaration() *Decl }
+type Declared interface{ Declaration() *Decl }
 
-func (d *Decl) declaration() *Decl { return d }
+// Declaration is the common part of a declared thing.
+func (d *Decl) Declaration() *Decl { return d }
 
 // Dim is one dimension of a declaration. It is known by where it was written: two declarations share a dimension
 // exactly when Origin is the same.

@@ -1,0 +1,156 @@
+package plan
+
+import (
+	"slices"
+
+	"github.com/ascendrun/ascendrun/spec"
+	"github.com/ascendrun/ascendrun/spec/dag"
+)
+
+// Build plans an apply of s. The graph must be free of cycles and its references whole: the rule book has seen it.
+func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
+	order, after := sequence(g)
+	p := &Plan{Name: s.Name, Target: t, Backend: backend, Spec: s, Steps: make([]Step, len(order)), Release: make([]Step, len(order))}
+	bound := boundDefaults(g)
+	for i, n := range order {
+		node := &g.Nodes[n]
+		lane := lane(g, node)
+		step := Step{Node: *node, Address: node.Address, Action: Create, Lane: lane, After: after[i]}
+		undo := Step{Node: *node, Address: node.Address, Action: Released, Lane: lane}
+		if node.Decl != nil {
+			r := s.Range(node.Decl.Declaration())
+			step.Range, undo.Range = &r, &r
+		}
+		switch {
+		case node.Mode == spec.Implicit:
+			step.Action, undo.Action = Implied, Implied
+		case node.Kind == spec.KindRuntime:
+			step.Calls, undo.Calls = runtimeCalls(s)
+		case node.Kind == spec.KindDevice:
+			step.Calls, undo.Calls = deviceCalls(node, bound[n])
+		case node.Kind == spec.KindContext:
+			step.Calls = []Call{CreateContext(node.ID, node.Address)}
+			undo.Calls = []Call{DestroyContext(node.Address)}
+		case node.Kind == spec.KindStream:
+			step.Calls, undo.Calls = streamCalls(node, g.Nodes[node.Context].Address)
+		}
+		p.Steps[i], p.Release[len(order)-1-i] = step, undo
+	}
+	reverseAfter(p)
+	p.Budget = budget(g, t)
+	return p
+}
+
+// sequence orders the nodes, and says for each place which places must come first.
+func sequence(g *spec.Graph) (order []int, after [][]int) {
+	d := dag.New(len(g.Nodes))
+	for _, e := range g.Edges {
+		d.Edge(e.From, e.To)
+	}
+	order, ok := d.Order()
+	if !ok {
+		panic("bug: a cycle was planned")
+	}
+	place := make([]int, len(order))
+	for i, n := range order {
+		place[n] = i
+	}
+	after = make([][]int, len(order))
+	for i, n := range order {
+		needs := d.Needs(n)
+		for k, need := range needs {
+			needs[k] = place[need]
+		}
+		slices.Sort(needs)
+		after[i] = needs
+	}
+	return order, after
+}
+
+// reverseAfter turns the After of the steps round for the release.
+func reverseAfter(p *Plan) {
+	last := len(p.Steps) - 1
+	for i := last; i >= 0; i-- {
+		for _, need := range p.Steps[i].After {
+			r := &p.Release[last-need]
+			r.After = append(r.After, last-i)
+		}
+	}
+}
+
+// lane is the context of a step, else its device, else the runtime; a default context is its device's business.
+func lane(g *spec.Graph, n *spec.Node) spec.Address {
+	switch {
+	case n.Kind == spec.KindRuntime || n.Device < 0:
+		return spec.RuntimeAddress
+	case n.Kind == spec.KindContext:
+		return n.Address
+	case n.Kind == spec.KindStream && !g.Nodes[n.Context].Default:
+		return g.Nodes[n.Context].Address
+	}
+	return g.Nodes[n.Device].Address
+}
+
+// boundDefaults marks the devices whose default context some step must bind, so that its handle is read.
+func boundDefaults(g *spec.Graph) []bool {
+	bound := make([]bool, len(g.Nodes))
+	for _, n := range g.Nodes {
+		if n.Kind == spec.KindStream && n.Mode == spec.Explicit && n.Context >= 0 && g.Nodes[n.Context].Default {
+			bound[n.Device] = true
+		}
+	}
+	return bound
+}
+
+func runtimeCalls(s *spec.Spec) (do, undo []Call) {
+	path := ""
+	if c := s.Init.Config; c != nil {
+		path = c.Path.Shown
+		if c.Inline {
+			path = "init.config"
+		}
+	}
+	do = []Call{Init(path), Ask("aclrtGetDeviceCount"), Ask("aclrtGetSocName"), Ask("aclrtGetRunMode"),
+		Ask("aclrtGetVersion"), AskVersion("runtime")}
+	return do, []Call{Finalize()}
+}
+
+func deviceCalls(n *spec.Node, bound bool) (do, undo []Call) {
+	do = []Call{SetDevice(n.ID)}
+	if bound {
+		do = append(do, ReadDefault(n.Address.Default()))
+	}
+	return do, []Call{ResetDevice(n.ID, n.Decl.(*spec.Device).Reset)}
+}
+
+// flagBits are the values of the flags (enums.tsv, stream flag).
+var flagBits = map[spec.Flag]uint32{spec.FastLaunch: 1, spec.FastSync: 2}
+
+// stopOnFailure is ACL_STOP_ON_FAILURE.
+const stopOnFailure = 1
+
+func streamCalls(n *spec.Node, ctx spec.Address) (do, undo []Call) {
+	st := n.Decl.(*spec.Stream)
+	var flag uint32
+	for _, f := range st.Flags {
+		flag |= flagBits[f]
+	}
+	do = []Call{BindContext(ctx), CreateStream(clampPriority(st.Priority), flag, n.Address)}
+	if st.OnFailure == spec.Stop {
+		do = append(do, SetFailureMode(n.Address, stopOnFailure))
+	}
+	return do, []Call{BindContext(ctx), DestroyStream(n.Address, st.Destroy)}
+}
+
+func budget(g *spec.Graph, t spec.Target) []Budget {
+	sums := spec.StreamBudget(g, t)
+	out := make([]Budget, len(sums))
+	for i, b := range sums {
+		out[i] = Budget{Device: g.Nodes[b.Node].ID, Streams: Spent{Used: b.Used, Hidden: b.Hidden, Limit: t.Limits.Streams}}
+	}
+	return out
+}
+
+// clampPriority does what the runtime would do to a priority out of range (observed: limits-and-flags-02), so that
+// the plan shows what will be.
+func clampPriority(p int) int { return min(max(p, 0), 7) }
