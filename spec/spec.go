@@ -31,6 +31,7 @@ func (t Text) String() string { return t.Shown }
 type Var struct {
 	Name  string
 	Value Text
+	Used  bool // some ${NAME} of the document names it
 }
 
 // Requires is checked before anything is created (ASR801).

@@ -14,6 +14,10 @@ type Target struct {
 	Hidden  Hidden       `json:"-"`              // streams that nobody declares
 	Cards   int          `json:"-"`              // devices before the mask; Devices when there is no mask
 	MaskSet bool         `json:"-"`              // the mask variable is set, maybe to ""
+	// MaskKept are the cards that survive the mask, in order: position is the id that the process uses. MaskWhy says
+	// why not all that the mask names survive ("2 after 3 is not ascending"), "" when the mask is taken whole.
+	MaskKept []int  `json:"-"`
+	MaskWhy  string `json:"-"`
 }
 
 // Limits are the documented ceilings of one device, shared by all processes on it.
