@@ -10,7 +10,7 @@ import (
 // Build plans an apply of s. The graph must be free of cycles and its references whole: the rule book has seen it.
 func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
 	order, after := sequence(g)
-	p := &Plan{Name: s.Name, Target: t, Backend: backend, Spec: s, Steps: make([]Step, len(order)), Release: make([]Step, len(order))}
+	p := &Plan{Name: s.Name, Target: t, Backend: backend, Spec: s, Graph: g, Steps: make([]Step, len(order)), Release: make([]Step, len(order))}
 	bound := boundDefaults(g)
 	for i, n := range order {
 		node := &g.Nodes[n]

@@ -15,8 +15,10 @@ type Plan struct {
 	Steps       []Step // in an order that respects every After
 	Release     []Step // the reverse of Steps
 	Budget      []Budget
-	Diagnostics diag.List
+	Diagnostics diag.List // of the loader and the rule book, sorted
+	Found       diag.List // those of the loader alone
 	Spec        *spec.Spec
+	Graph       *spec.Graph
 }
 
 // Action says what a step does.
@@ -79,4 +81,15 @@ type Spent struct {
 	Used   int `json:"used"`
 	Hidden int `json:"hidden"`
 	Limit  int `json:"limit"`
+}
+
+// Count is how many steps of an action the plan has. The runtime itself is not counted: it is not a resource.
+func (p *Plan) Count(a Action) int {
+	n := 0
+	for i := range p.Steps {
+		if p.Steps[i].Action == a && p.Steps[i].Node.Kind != spec.KindRuntime {
+			n++
+		}
+	}
+	return n
 }

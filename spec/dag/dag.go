@@ -89,18 +89,18 @@ func (g *Graph) Order() ([]int, bool) {
 	}
 	rev := g.Reversed()
 	rev.seal()
-	var ready heap
+	var ready Heap
 	for i, p := range pending {
 		if p == 0 {
-			ready.push(i)
+			ready.Push(i)
 		}
 	}
 	for len(ready) > 0 {
-		node := ready.pop()
+		node := ready.Pop()
 		order = append(order, node)
 		for _, e := range rev.needs(node) {
 			if pending[e.to]--; pending[e.to] == 0 {
-				ready.push(int(e.to))
+				ready.Push(int(e.to))
 			}
 		}
 	}
@@ -115,43 +115,4 @@ func (g *Graph) ascending() bool {
 		}
 	}
 	return true
-}
-
-// heap is a binary min-heap of node numbers.
-type heap []int
-
-func (h *heap) push(x int) {
-	a := append(*h, x)
-	for i := len(a) - 1; i > 0; {
-		up := (i - 1) / 2
-		if a[up] <= a[i] {
-			break
-		}
-		a[up], a[i] = a[i], a[up]
-		i = up
-	}
-	*h = a
-}
-
-func (h *heap) pop() int {
-	a := *h
-	top, last := a[0], len(a)-1
-	a[0] = a[last]
-	a = a[:last]
-	for i := 0; ; {
-		small := 2*i + 1
-		if small >= len(a) {
-			break
-		}
-		if small+1 < len(a) && a[small+1] < a[small] {
-			small++
-		}
-		if a[i] <= a[small] {
-			break
-		}
-		a[i], a[small] = a[small], a[i]
-		i = small
-	}
-	*h = a
-	return top
 }

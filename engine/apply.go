@@ -1,0 +1,275 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/ascendrun/ascendrun/engine/event"
+	"github.com/ascendrun/ascendrun/engine/op"
+	"github.com/ascendrun/ascendrun/engine/plan"
+	"github.com/ascendrun/ascendrun/engine/run"
+	"github.com/ascendrun/ascendrun/spec"
+	"github.com/ascendrun/ascendrun/spec/rule"
+	"github.com/hashicorp/go-hclog"
+)
+
+// DefaultHeartbeat is how often a step at work is reported.
+const DefaultHeartbeat = 10 * time.Second
+
+// Apply makes what a plan says, holds it if asked, and releases all of it in reverse, whatever fails in between. A
+// plan with errors is not applied. Cancelling ctx is a first interrupt.
+func Apply(ctx context.Context, p *plan.Plan, o Options) *Result {
+	a := newApplication(p, o)
+	if p.Diagnostics.HasErrors() || len(p.Steps) == 0 {
+		a.result.Exit = Invalid
+		return a.result
+	}
+	defer a.interrupts.hand(nil)
+	stop := context.AfterFunc(ctx, func() { a.interrupts.Signal(Interrupted, "cancelled") })
+	defer stop()
+
+	a.say(event.Planned{Time: a.start, Name: p.Name.Shown, Backend: o.Backend, Create: p.Count(plan.Create),
+		Implicit: p.Count(plan.Implied), Release: p.Count(plan.Create)})
+	a.create()
+	a.hold()
+	a.release()
+	a.conclude()
+	return a.result
+}
+
+// application is one apply under way.
+type application struct {
+	plan       *plan.Plan
+	o          Options
+	ops        *op.Ops
+	interrupts *Interrupts
+	start      time.Time
+	total      time.Time // when the whole run must have come to its release; zero: no limit
+	forth      *run.Walk
+	back       *run.Walk
+	atHold     int  // interrupts that ended the hold: its normal end
+	overran    bool // the run's total ended the hold
+	result     *Result
+
+	mu     sync.Mutex // guards the listener and the call log
+	silent bool       // the report is written: what still returns is nobody's business
+}
+
+func newApplication(p *plan.Plan, o Options) *application {
+	a := &application{plan: p, o: o, start: time.Now(), interrupts: o.Interrupts}
+	if a.interrupts == nil {
+		a.interrupts = NewInterrupts()
+	}
+	if a.o.Log == nil {
+		a.o.Log = hclog.NewNullLogger()
+	}
+	if a.o.Heartbeat == 0 {
+		a.o.Heartbeat = DefaultHeartbeat
+	}
+	a.result = &Result{Name: p.Name, Backend: o.Backend, Target: p.Target, Diagnostics: p.Diagnostics}
+	if p.Spec != nil {
+		a.ops = &op.Ops{Driver: o.Driver, Config: p.Spec.Init.Config, Note: a.note, WithParent: a.withParent}
+		if t := p.Spec.Timeouts.Total; t > 0 {
+			a.total = a.start.Add(t)
+		}
+	}
+	return a
+}
+
+// On serialises the events of walks and of the engine itself.
+func (a *application) On(e event.Event) { a.say(e) }
+
+func (a *application) say(e event.Event) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.o.Listener != nil && !a.silent {
+		a.o.Listener.On(e)
+	}
+}
+
+// note passes a call on to the call log.
+func (a *application) note(c op.Call) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.silent {
+		return
+	}
+	if a.o.Log.IsTrace() {
+		a.o.Log.Trace("call", "address", string(c.Address), "call", c.Call.String(), "code", c.Code, "thread", c.Thread, "elapsed", c.Elapsed.String())
+	}
+	if a.o.Calls != nil {
+		a.o.Calls(c)
+	}
+}
+
+func (a *application) withParent(address spec.Address) {
+	a.say(event.Released{Time: time.Now(), WithParent: true,
+		Step: event.Step{Address: string(address), Action: string(plan.Released)}})
+}
+
+// config is what both walks share.
+func (a *application) config(steps []plan.Step) run.Config {
+	c := run.Config{Steps: steps, Listener: a, Workers: a.o.Parallelism, CallLimit: a.plan.Spec.Timeouts.Step,
+		Heartbeat: a.o.Heartbeat, KeepGoing: a.o.KeepGoing, Explain: func(n int, err error) event.Failure { return explain(&steps[n], err) }}
+	if c.Workers <= 0 {
+		c.Workers = len(a.plan.Budget) + runtime.NumCPU()
+	}
+	return c
+}
+
+// create walks the steps forward. Once the step runtime is done, the spec is judged again against the real machine.
+func (a *application) create() {
+	steps := a.plan.Steps
+	c := a.config(steps)
+	c.Deadline = sooner(deadline(a.start, a.plan.Spec.Timeouts.Create), a.total)
+	c.Do = func(n int, t *run.Task) error {
+		err := a.ops.Do(&steps[n], t)
+		if err == nil && steps[n].Node.Kind == spec.KindRuntime {
+			err = a.meet()
+		}
+		return err
+	}
+	a.forth = run.Forward(c)
+	if level, name := a.interrupts.hand(a.forth.Interrupt); level > 0 {
+		a.forth.Interrupt(name, level)
+	}
+	a.forth.Run()
+	a.result.Timings.Create = time.Since(a.start)
+	a.result.Timings.CriticalPath = criticalPath(steps, a.forth.Outcomes())
+}
+
+var (
+	errUnfit     = errors.New("the spec does not fit this machine")
+	errNoDevices = errors.New("the runtime sees no device")
+)
+
+// meet judges the spec against the machine that the runtime has just described.
+func (a *application) meet() error {
+	f := a.ops.Facts()
+	real := backendTarget(a.plan.Target, f, a.o.SDKVersion)
+	a.result.Target, a.result.RunMode = real, real.RunMode
+	all := append(a.plan.Found[:len(a.plan.Found):len(a.plan.Found)], rule.Check(a.plan.Spec, a.plan.Graph, real)...)
+	all.Sort()
+	a.result.Diagnostics = all
+	if a.ops.Shared() {
+		a.say(event.Logged{Time: time.Now(), Level: "info",
+			Message: "AscendCL is already initialised in this process (aclInit answered 100002): its owner finalises it"})
+	}
+	switch {
+	case f.Devices == 0:
+		return errNoDevices
+	case all.HasErrors():
+		return errUnfit
+	}
+	return nil
+}
+
+// hold stays up when everything was made and nobody wants the end.
+func (a *application) hold() {
+	h := Hold{On: a.plan.Spec.Hold.On, For: a.plan.Spec.Hold.For}
+	if a.o.Hold != nil {
+		h = *a.o.Hold
+	}
+	if !h.On || a.interrupts.Level() > 0 {
+		return
+	}
+	for _, o := range a.forth.Outcomes() {
+		if o.State != run.Done && o.State != run.Nothing {
+			return
+		}
+	}
+	began := time.Now()
+	a.interrupts.hand(nil)
+	a.say(event.HoldStarted{Time: began, For: h.For})
+	var enough, over <-chan time.Time
+	if h.For > 0 {
+		enough = time.After(h.For)
+	}
+	if !a.total.IsZero() {
+		over = time.After(time.Until(a.total))
+	}
+	select {
+	case <-enough:
+	case <-over:
+		a.overran = true
+	case <-a.interrupts.first:
+		a.atHold = 1
+	}
+	a.result.Timings.Hold = time.Since(began)
+}
+
+// release walks back over everything that was begun, under a deadline of its own.
+func (a *application) release() {
+	began := time.Now()
+	steps := a.plan.Release
+	c := a.config(steps)
+	c.Deadline = deadline(began, a.plan.Spec.Timeouts.Release)
+	c.Do = func(n int, t *run.Task) error { return a.ops.Undo(&steps[n], t) }
+	c.Nothing = func(n int) bool { return !a.ops.Exists(steps[n].Address, steps[n].Node.Kind) }
+	c.Hurried = a.interrupts.Level() >= 2
+	a.say(event.ReleaseStarted{Time: began, Count: a.existing()})
+	a.back = run.Back(a.forth, c)
+	before := a.interrupts.Level()
+	if level, name := a.interrupts.hand(a.back.Interrupt); level > before {
+		a.back.Interrupt(name, level)
+	}
+	a.back.Run()
+	a.result.Timings.Release = time.Since(began)
+}
+
+func (a *application) existing() int {
+	n := 0
+	for i := range a.plan.Release {
+		if s := &a.plan.Release[i]; s.Action == plan.Released && a.ops.Exists(s.Address, s.Node.Kind) {
+			n++
+		}
+	}
+	return n
+}
+
+// deadline is when a phase that began at start must end; the zero time when there is no limit.
+func deadline(start time.Time, limit time.Duration) time.Time {
+	if limit <= 0 {
+		return time.Time{}
+	}
+	return start.Add(limit)
+}
+
+// sooner is the earlier of two deadlines, of which either may be zero.
+func sooner(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
+}
+
+// criticalPath is the chain of steps whose times add up to the most.
+func criticalPath(steps []plan.Step, out []run.Outcome) []spec.Address {
+	sum, via := make([]time.Duration, len(steps)), make([]int, len(steps))
+	longest := -1
+	for n := range steps {
+		via[n] = -1
+		for _, need := range steps[n].After {
+			if via[n] < 0 || sum[need] > sum[via[n]] {
+				via[n] = need
+			}
+		}
+		if via[n] >= 0 {
+			sum[n] = sum[via[n]]
+		}
+		if out[n].State == run.Done {
+			sum[n] += out[n].End.Sub(out[n].Start)
+			if longest < 0 || sum[n] > sum[longest] {
+				longest = n
+			}
+		}
+	}
+	var path []spec.Address
+	for n := longest; n >= 0; n = via[n] {
+		path = append([]spec.Address{steps[n].Address}, path...)
+	}
+	return path
+}

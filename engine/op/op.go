@@ -1,0 +1,122 @@
+// Package op does the steps of a plan and undoes them: it is the only caller of a driver. What is done to one kind
+// and how it is undone stand side by side in one file; within.go is the only place that knows of OS threads.
+package op
+
+import (
+	"errors"
+	"time"
+
+	"github.com/ascendrun/ascendrun/aclbind"
+	"github.com/ascendrun/ascendrun/engine/plan"
+	"github.com/ascendrun/ascendrun/spec"
+)
+
+// Pace is told each call before it is made and after it returned. Enter answers an error, and the call is not made,
+// when the step was given up meanwhile.
+type Pace interface {
+	Enter(call string) error
+	Leave()
+}
+
+// Call is a runtime call that returned, as a call log tells it.
+type Call struct {
+	Address spec.Address
+	plan.Call
+	Code    int
+	Handle  uintptr // what came out, raw; 0 for nothing
+	Thread  int     // the OS thread
+	Start   time.Time
+	Elapsed time.Duration
+}
+
+// Error is a call that answered an error, with what the runtime had to say about it.
+type Error struct {
+	Call string // the C function
+	Err  *aclbind.Error
+}
+
+func (e *Error) Error() string { return e.Err.Error() }
+
+// Unwrap makes the driver's error visible to errors.As.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Ops does and undoes steps on one driver, and knows what exists. Different steps may be at work at the same time.
+type Ops struct {
+	Driver     aclbind.Driver
+	Config     *spec.Config       // what aclInit is given; nil: nothing
+	Note       func(Call)         // hears every call that returned; nil: nobody
+	WithParent func(spec.Address) // hears of a thing that went with its parent; nil: nobody
+
+	handles handles
+	facts   Facts
+}
+
+// Do makes the thing of a step.
+func (o *Ops) Do(step *plan.Step, pace Pace) error {
+	s := session{o, step, pace}
+	switch step.Node.Kind {
+	case spec.KindRuntime:
+		return s.initRuntime()
+	case spec.KindDevice:
+		return s.setDevice()
+	case spec.KindContext:
+		return s.createContext()
+	case spec.KindStream:
+		return s.createStream()
+	}
+	panic("bug: a step of unknown kind " + string(step.Node.Kind))
+}
+
+// Undo lets the thing of a step go. It is only called for what Exists.
+func (o *Ops) Undo(step *plan.Step, pace Pace) error {
+	s := session{o, step, pace}
+	switch step.Node.Kind {
+	case spec.KindRuntime:
+		return s.finalizeRuntime()
+	case spec.KindDevice:
+		return s.resetDevice()
+	case spec.KindContext:
+		return s.destroyContext()
+	case spec.KindStream:
+		return s.destroyStream()
+	}
+	panic("bug: a step of unknown kind " + string(step.Node.Kind))
+}
+
+// session is one step at work.
+type session struct {
+	*Ops
+	step *plan.Step
+	pace Pace
+}
+
+// call makes one runtime call: f makes it and returns the raw handle that came out.
+func (s *session) call(c plan.Call, f func() (uintptr, error)) error {
+	if err := s.pace.Enter(c.Function); err != nil {
+		return err
+	}
+	start := time.Now()
+	handle, err := f()
+	note := Call{Address: s.step.Address, Call: c, Handle: handle, Thread: threadID(), Start: start, Elapsed: time.Since(start)}
+	err = s.explain(c, err, &note.Code)
+	if s.Note != nil {
+		s.Note(note)
+	}
+	s.pace.Leave()
+	return err
+}
+
+// explain takes the code out of a driver's error, and asks the runtime what it has to say while still on the thread
+// that failed.
+func (s *session) explain(c plan.Call, err error, code *int) error {
+	var acl *aclbind.Error
+	if err == nil || !errors.As(err, &acl) {
+		return err
+	}
+	*code = acl.Code
+	said := *acl
+	if said.Recent == "" {
+		said.Recent = s.Driver.GetRecentErrMsg()
+	}
+	return &Error{Call: c.Function, Err: &said}
+}

@@ -1,0 +1,84 @@
+package run
+
+import (
+	"sync"
+	"time"
+)
+
+// Task is a step at work, as its doer sees it: the doer tells it each call that it makes.
+type Task struct {
+	mu    sync.Mutex
+	step  int
+	start time.Time // of the step
+	call  string    // at work now, "" between calls
+	since time.Time // when call began
+	beat  time.Time // when the step was last reported
+	gone  bool      // given up
+}
+
+// begin makes the task that of step n.
+func (t *Task) begin(n int, now time.Time) {
+	t.mu.Lock()
+	t.step, t.start, t.beat, t.since, t.call = n, now, now, now, ""
+	t.mu.Unlock()
+}
+
+// Enter says that a call begins. It answers ErrGone, and the call must not be made, when the step was given up.
+func (t *Task) Enter(call string) error {
+	now := time.Now()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.gone {
+		return ErrGone
+	}
+	t.call, t.since = call, now
+	return nil
+}
+
+// Leave says that the call returned.
+func (t *Task) Leave() {
+	t.mu.Lock()
+	t.call = ""
+	t.mu.Unlock()
+}
+
+// giveUp marks the task as given up, unless it is between calls and about to end anyway.
+func (t *Task) giveUp(now time.Time) (call string, elapsed time.Duration, ok bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.call == "" {
+		return "", 0, false
+	}
+	t.gone = true
+	return t.call, now.Sub(t.since), true
+}
+
+// overdue tells whether the task's call has passed its limit or the phase's deadline, and when to look again.
+func (t *Task) overdue(now time.Time, limit time.Duration, deadline time.Time) (over bool, next time.Time) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	next = deadline
+	if limit > 0 && t.call != "" {
+		if end := t.since.Add(limit); next.IsZero() || end.Before(next) {
+			next = end
+		}
+	}
+	return t.call != "" && !next.IsZero() && !now.Before(next), next
+}
+
+// quiet tells whether the task has not been reported for the given time, and notes that it is being reported now.
+func (t *Task) quiet(now time.Time, beat time.Duration) (call string, ok bool, next time.Time) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if end := t.beat.Add(beat); now.Before(end) {
+		return "", false, end
+	}
+	t.beat = now
+	return t.call, true, now.Add(beat)
+}
+
+func (t *Task) waiting() (call string, since time.Time) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.call, t.start
+}

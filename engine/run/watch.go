@@ -1,0 +1,180 @@
+package run
+
+import (
+	"errors"
+	"time"
+
+	"github.com/ascendrun/ascendrun/engine/event"
+)
+
+// watch looks at the clock until the end: it gives up calls past their limit, stops at the phase's deadline and
+// reports steps that take long. It sleeps no longer than the limit of a call, so a call that begins meanwhile is
+// seen in time although nobody wakes the watch.
+func (w *Walk) watch() {
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		select {
+		case <-w.ended:
+			return
+		case <-timer.C:
+		case <-w.wake:
+		}
+		w.mu.Lock()
+		now := time.Now()
+		next := w.look(now)
+		w.mu.Unlock()
+		timer.Reset(next.Sub(now))
+	}
+}
+
+// recheck is how soon the watch looks again at a step that is past its time but between two calls.
+const recheck = time.Millisecond
+
+// look does what is due and says when to look again.
+func (w *Walk) look(now time.Time) (next time.Time) {
+	next = now.Add(time.Hour)
+	sooner := func(t time.Time) {
+		if t.Before(next) {
+			next = t
+		}
+	}
+	for _, nap := range []time.Duration{w.cfg.CallLimit, w.cfg.Heartbeat} {
+		if nap > 0 {
+			sooner(now.Add(nap)) // for steps that begin meanwhile
+		}
+	}
+	if d := w.cfg.Deadline; !d.IsZero() {
+		if now.Before(d) {
+			sooner(d)
+		} else {
+			w.expired, w.stopped = true, true
+		}
+	}
+	for _, t := range append([]*Task(nil), w.tasks...) {
+		over, due := t.overdue(now, w.cfg.CallLimit, w.cfg.Deadline)
+		switch {
+		case over && w.giveUp(t, now):
+			continue
+		case over || !due.After(now) && !due.IsZero():
+			due = now.Add(recheck)
+		}
+		if !due.IsZero() {
+			sooner(due)
+		}
+		if w.cfg.Heartbeat > 0 && w.cfg.Listener != nil {
+			sooner(w.report(t, now))
+		}
+	}
+	w.finishIfDone()
+	return next
+}
+
+// report says that a step is still at work when it has been silent for a while.
+func (w *Walk) report(t *Task, now time.Time) (next time.Time) {
+	call, quiet, next := t.quiet(now, w.cfg.Heartbeat)
+	if quiet {
+		w.cfg.Listener.On(event.StepProgressed{Time: now, Step: w.name(t.step), Elapsed: now.Sub(t.start), Waiting: call})
+	}
+	return next
+}
+
+// giveUp makes a step blocked: its worker is left alone with the call, and another takes its place. What needs the
+// step is skipped, or waits for the call to return.
+func (w *Walk) giveUp(t *Task, now time.Time) bool {
+	call, elapsed, ok := t.giveUp(now)
+	if !ok {
+		return false
+	}
+	n := t.step
+	w.drop(t)
+	o := &w.out[n]
+	o.State, o.End = Blocked, now
+	o.Err = &BlockedError{Call: call, After: elapsed}
+	w.blocked++
+	w.hire()
+	w.hands.Done()
+	if w.cfg.Listener != nil {
+		w.cfg.Listener.On(event.StepBlocked{Time: now, Step: w.name(n), Elapsed: elapsed, Waiting: call})
+	}
+	w.fail(n)
+	if w.back {
+		w.freeLane(n)
+		w.work.Signal()
+	} else {
+		w.skipAfter(n)
+	}
+	return true
+}
+
+// returned is the late end of a step that had been given up: its result counts as long as the release goes on.
+func (w *Walk) returned(n int, err error) {
+	w.blocked--
+	if w.back && w.finished {
+		return // the report is written
+	}
+	o := &w.out[n]
+	o.Late = true
+	if p := (*PanicError)(nil); errors.As(err, &p) {
+		o.Err = err
+	}
+	if w.late != nil {
+		w.late(n)
+	}
+	if !w.back {
+		return
+	}
+	if errors.Is(err, ErrGone) {
+		err = nil
+	}
+	o.State, o.Err, o.End = Done, err, w.now()
+	if err != nil {
+		o.State = Failed
+	}
+	w.tell(n)
+	w.free(n)
+	w.work.Broadcast()
+	w.finishIfDone()
+}
+
+// Interrupt tells the walk that the user wants it to end. Level 1 starts no new step of a forward walk; level 2
+// counts the calls in flight as blocked now, and waits for none of them any longer.
+func (w *Walk) Interrupt(signal string, level int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.finished {
+		return
+	}
+	now := time.Now()
+	if w.cfg.Listener != nil {
+		w.cfg.Listener.On(event.Interrupted{Time: now, Signal: signal, Level: level, Waiting: w.inFlight(now)})
+	}
+	if !w.back {
+		w.stopped = true
+	}
+	if level >= 2 {
+		w.hurried = true
+		for _, t := range append([]*Task(nil), w.tasks...) {
+			w.giveUp(t, now)
+		}
+	}
+	w.finishIfDone()
+}
+
+// inFlight lists the calls that have not returned, in the order of their steps' begin.
+func (w *Walk) inFlight(now time.Time) []event.InFlight {
+	var list []event.InFlight
+	for _, t := range w.tasks {
+		if call, since := t.waiting(); call != "" {
+			list = append(list, event.InFlight{Address: string(w.cfg.Steps[t.step].Address), Call: call, Elapsed: now.Sub(since)})
+		}
+	}
+	return list
+}
+
+// Expired tells whether the walk was ended by its deadline.
+func (w *Walk) Expired() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.expired
+}
