@@ -16,11 +16,12 @@ func Back(forth *Walk, cfg Config) *Walk {
 	last := len(cfg.Steps) - 1
 	forth.mu.Lock()
 	defer forth.mu.Unlock()
-	for n, o := range forth.out {
-		if o.State == Blocked && !o.Late {
+	w.calls = make(map[int]*BlockedError)
+	for n, s := range forth.state {
+		if s == Blocked && !forth.out[n].Late {
 			w.pending[last-n]++
 			w.held++
-			w.calls[last-n] = o.Err.(*BlockedError)
+			w.calls[last-n] = forth.out[n].Err.(*BlockedError)
 		}
 	}
 	forth.late = func(n int) {
@@ -30,7 +31,7 @@ func Back(forth *Walk, cfg Config) *Walk {
 			return
 		}
 		w.held--
-		w.calls[last-n] = nil
+		delete(w.calls, last-n)
 		w.countDown(last - n)
 		w.work.Signal()
 		w.finishIfDone()
@@ -40,7 +41,7 @@ func Back(forth *Walk, cfg Config) *Walk {
 
 func newWalk(cfg Config) *Walk {
 	n := len(cfg.Steps)
-	w := &Walk{cfg: cfg, pending: make([]int32, n), out: make([]Outcome, n), calls: make([]*BlockedError, n), root: -1, hurried: cfg.Hurried,
+	w := &Walk{cfg: cfg, pending: make([]int32, n), state: make([]State, n), root: -1, hurried: cfg.Hurried,
 		timed: cfg.CallLimit > 0 || !cfg.Deadline.IsZero() || cfg.Listener != nil,
 		ended: make(chan struct{}), wake: make(chan struct{}, 1)}
 	w.work.L = &w.mu

@@ -2,7 +2,6 @@ package run
 
 import (
 	"runtime/debug"
-	"slices"
 	"sync"
 	"time"
 
@@ -22,13 +21,14 @@ type Walk struct {
 	ended chan struct{}
 	wake  chan struct{} // makes the watch look at once
 	hands sync.WaitGroup
-	late  func(n int) // tells the walk back that a blocked step returned after all
-	calls []*BlockedError
+	late  func(n int)           // tells the walk back that a blocked step returned after all
+	calls map[int]*BlockedError // unwinding: the forward calls that held steps wait for
 
 	mu       sync.Mutex
 	work     sync.Cond // there is a ready step, or the end
 	pending  []int32   // what each step still waits for
-	out      []Outcome
+	state    []State
+	out      []Outcome // of a timed walk, or one that something befell; see detail
 	ready    dag.Heap
 	tasks    []*Task // at work
 	blocked  int     // steps given up that have not returned yet
@@ -68,7 +68,12 @@ func (w *Walk) Run() {
 func (w *Walk) Outcomes() []Outcome {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return slices.Clone(w.out)
+	out := make([]Outcome, len(w.state))
+	copy(out, w.out)
+	for n, s := range w.state {
+		out[n].State = s
+	}
+	return out
 }
 
 func (w *Walk) hire() {
@@ -94,7 +99,7 @@ func (w *Walk) labour() {
 			continue // it is skipped, or left over
 		}
 		if w.nothing(n) {
-			w.out[n].State = Nothing
+			w.state[n] = Nothing
 			w.free(n)
 			w.freeLane(n)
 			w.finishIfDone()
@@ -135,7 +140,10 @@ func (w *Walk) begin(n int, t *Task) {
 	now := w.now()
 	t.begin(n, now)
 	w.tasks = append(w.tasks, t)
-	w.out[n].State, w.out[n].Start = Running, now
+	w.state[n] = Running
+	if w.timed {
+		w.detail(n).Start = now
+	}
 	if w.cfg.Listener != nil {
 		w.cfg.Listener.On(event.StepStarted{Time: now, Step: w.name(n)})
 	}
@@ -155,13 +163,10 @@ func (w *Walk) drop(t *Task) {
 
 // settle notes the end of a step and frees what waited for it.
 func (w *Walk) settle(n int, err error) {
-	o := &w.out[n]
-	o.State, o.Err, o.End = Done, err, w.now()
+	w.end(n, err)
 	if err != nil {
-		o.State = Failed
 		w.fail(n)
 	}
-	w.tell(n)
 	if err == nil || w.back {
 		w.free(n)
 	} else {
@@ -169,6 +174,27 @@ func (w *Walk) settle(n int, err error) {
 	}
 	w.freeLane(n)
 	w.finishIfDone()
+}
+
+// end notes how a step ended, and tells.
+func (w *Walk) end(n int, err error) {
+	w.state[n] = Done
+	if err != nil {
+		w.state[n] = Failed
+	}
+	if w.timed || err != nil {
+		o := w.detail(n)
+		o.Err, o.End = err, w.now()
+		w.tell(n)
+	}
+}
+
+// detail is what is known of a step besides its state. A walk that nobody times and nothing befalls needs none.
+func (w *Walk) detail(n int) *Outcome {
+	if w.out == nil {
+		w.out = make([]Outcome, len(w.state))
+	}
+	return &w.out[n]
 }
 
 // fail remembers the first failure, and stops a forward walk that is not told to keep going.
@@ -192,7 +218,7 @@ func (w *Walk) free(n int) {
 func (w *Walk) freeLane(n int) {
 	for s := w.next[n]; s >= 0; s = w.next[s] {
 		w.turn[s] = true
-		if w.out[s].State != Skipped {
+		if w.state[s] != Skipped {
 			w.countDown(int(s))
 			return
 		}
@@ -201,7 +227,7 @@ func (w *Walk) freeLane(n int) {
 
 func (w *Walk) countDown(n int) {
 	w.pending[n]--
-	if w.pending[n] > 0 || w.out[n].State != Waiting || !w.started {
+	if w.pending[n] > 0 || w.state[n] != Waiting || !w.started {
 		return
 	}
 	w.ready.Push(n)
@@ -214,7 +240,7 @@ func (w *Walk) countDown(n int) {
 func (w *Walk) skipAfter(root int) {
 	for queue := []int{root}; len(queue) > 0; queue = queue[1:] {
 		for _, s := range w.links.of(queue[0]) {
-			if w.out[s].State == Waiting {
+			if w.state[s] == Waiting {
 				w.skip(int(s), root)
 				if w.turn[s] {
 					w.freeLane(int(s))
@@ -226,7 +252,8 @@ func (w *Walk) skipAfter(root int) {
 }
 
 func (w *Walk) skip(n, root int) {
-	w.out[n].State, w.out[n].Root = Skipped, root
+	w.state[n] = Skipped
+	w.detail(n).Root = root
 	if w.cfg.Listener == nil || w.nothing(n) {
 		return
 	}
@@ -246,8 +273,8 @@ func (w *Walk) finishIfDone() {
 		return // a call that returns now still counts
 	}
 	w.finished = true
-	for n := range w.out {
-		if w.out[n].State == Waiting {
+	for n, s := range w.state {
+		if s == Waiting {
 			if w.back {
 				w.leave(n)
 			} else {
@@ -261,14 +288,15 @@ func (w *Walk) finishIfDone() {
 
 // leave says why a step of a walk back was never reached.
 func (w *Walk) leave(n int) {
-	w.out[n].Err = ErrDeadline
+	o := w.detail(n)
+	o.Err = ErrDeadline
 	if b := w.calls[n]; b != nil {
-		w.out[n].Err = b // its own forward call has not returned
+		o.Err = b // its own forward call has not returned
 		return
 	}
 	for _, need := range w.cfg.Steps[n].After {
-		if o := &w.out[need]; o.State == Waiting || o.State == Blocked {
-			w.out[n].Err = o.Err
+		if s := w.state[need]; s == Waiting || s == Blocked {
+			o.Err = w.out[need].Err
 			return
 		}
 	}

@@ -88,8 +88,9 @@ func (w *Walk) giveUp(t *Task, now time.Time) bool {
 	}
 	n := t.step
 	w.drop(t)
-	o := &w.out[n]
-	o.State, o.End = Blocked, now
+	w.state[n] = Blocked
+	o := w.detail(n)
+	o.End = now
 	o.Err = &BlockedError{Call: call, After: elapsed}
 	w.blocked++
 	w.hire()
@@ -113,7 +114,7 @@ func (w *Walk) returned(n int, err error) {
 	if w.back && w.finished {
 		return // the report is written
 	}
-	o := &w.out[n]
+	o := w.detail(n)
 	o.Late = true
 	if p := (*PanicError)(nil); errors.As(err, &p) {
 		o.Err = err
@@ -127,11 +128,7 @@ func (w *Walk) returned(n int, err error) {
 	if errors.Is(err, ErrGone) {
 		err = nil
 	}
-	o.State, o.Err, o.End = Done, err, w.now()
-	if err != nil {
-		o.State = Failed
-	}
-	w.tell(n)
+	w.end(n, err)
 	w.free(n)
 	w.work.Broadcast()
 	w.finishIfDone()
