@@ -1,0 +1,40 @@
+package rule
+
+// ASR112 finds what is declared and never named, which is nearly always a misspelling somewhere else.
+
+import (
+	"fmt"
+
+	"github.com/ascendrun/ascendrun/spec/diag"
+)
+
+var asr112 = Rule{
+	Code:     "ASR112",
+	Title:    "Nothing names this",
+	Severity: diag.Warning,
+	At:       "the name",
+	Why: "A default under vars that no ${…} of the spec names has no effect; most often the name is misspelt in " +
+		"one of the two places. (The same will be said of events, notifies, buffers and models. Devices, contexts" +
+		" and streams have rules of their own.)",
+	Bad: `apiVersion: ascendrun/v1
+vars:    {CARD: 0, CARDS: 1}
+devices: {npu0: "${CARD}"}
+`,
+	Good: `apiVersion: ascendrun/v1
+vars:    {CARD: 0}
+devices: {npu0: "${CARD}"}
+`,
+	Fix:   "Name it, or remove it.",
+	check: checkUnused,
+}
+
+func checkUnused(p *Pass) {
+	for _, v := range p.Spec.Vars {
+		if v.Used {
+			continue
+		}
+		d := p.atRoot("vars", v.Name)
+		d.Detail = fmt.Sprintf("No ${%s} stands in this spec, so the default has no effect. Names are case-sensitive. Name it or remove it.", v.Name)
+		p.report(d)
+	}
+}
