@@ -5,7 +5,6 @@ package rule
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 )
@@ -88,11 +87,13 @@ func (c constraint) holds(v version) bool {
 	return true
 }
 
+var errVersion = errors.New("a version is numbers with dots, such as 8.0 or 8.0.RC3")
+
 // parseVersion reads a version. The text is not repeated in errors: it may come from the environment.
 func parseVersion(text string) (version, error) {
 	const most = 8 // parts; CANN uses up to four
 	var v version
-	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '.' || r == '-' }) {
+	for part := range strings.SplitSeq(strings.ReplaceAll(text, "-", "."), ".") {
 		p, err := parsePart(strings.ToLower(part))
 		if err != nil {
 			return nil, err
@@ -100,7 +101,7 @@ func parseVersion(text string) (version, error) {
 		v = append(v, p)
 	}
 	if len(v) == 0 || len(v) > most || v[0].rank != numberRank {
-		return nil, errors.New("a version is numbers with dots, such as 8.0 or 8.0.RC3")
+		return nil, errVersion
 	}
 	return v, nil
 }
@@ -118,7 +119,7 @@ func parsePart(part string) (versionPart, error) {
 	}
 	n, err := strconv.ParseUint(part, 10, 31)
 	if err != nil {
-		return versionPart{}, fmt.Errorf("a version is numbers with dots, such as 8.0 or 8.0.RC3")
+		return versionPart{}, errVersion
 	}
 	return versionPart{rank, int(n)}, nil
 }

@@ -88,3 +88,36 @@ func wrap(text string, width int) string {
 	}
 	return b.String()
 }
+
+// groups are the hundreds of the book.
+var groups = []struct{ prefix, title string }{
+	{"ASR1", "1xx: the language"},
+	{"ASR2", "2xx: devices"},
+	{"ASR3", "3xx: contexts"},
+	{"ASR4", "4xx: streams"},
+	{"ASR8", "8xx: the installation"},
+}
+
+// Markdown is the whole book as docs/rules.md.
+func Markdown() string {
+	var b strings.Builder
+	b.WriteString(`<!-- Generated from spec/rule by go generate; edit the rules there. -->
+# The rules
+
+Every finding of ` + "`ascendrun validate`" + ` carries one of these codes. An error stops plan and apply before anything is
+created; a warning does not. ` + "`ascendrun explain ASR401`" + ` prints one of them. Each example here is run by a test:
+the bad one brings forth exactly its rule, the good one nothing.
+
+One written place has one finding. Where a declaration stands for many things, the finding says how many of them are
+meant. Codes are never used again for something else.
+`)
+	for _, g := range groups {
+		fmt.Fprintf(&b, "\n## %s\n", g.title)
+		for _, r := range book {
+			if strings.HasPrefix(string(r.Code), g.prefix) {
+				b.WriteString("\n" + r.Markdown())
+			}
+		}
+	}
+	return b.String()
+}
