@@ -2,6 +2,12 @@
 // supported, as data. Nothing here talks to a device.
 package chip
 
+import (
+	"path"
+	"slices"
+	"strings"
+)
+
 // Chip is one family of chips. Limits are of one device and shared by all processes on it; where editions of the
 // documents disagree the newest wins and Note says so.
 type Chip struct {
@@ -15,5 +21,59 @@ type Chip struct {
 	HiddenPerContext int      // streams of an explicit context
 	RunModes         []string // "host", "device"; the usual one first
 	Unsupported      []string // C functions that answer 207000
+	IgnoresMask      bool     // ASCEND_RT_VISIBLE_DEVICES has no effect
 	Note             string
+}
+
+// Supports tells whether a C function works on the chip; unknown functions are thought to.
+func (c Chip) Supports(function string) bool { return !slices.Contains(c.Unsupported, function) }
+
+// All is the whole table, oldest family first.
+func All() []Chip { return slices.Clone(chips) }
+
+// Lookup finds a chip by its name, in any letter case.
+func Lookup(name string) (Chip, bool) {
+	for _, c := range chips {
+		if strings.EqualFold(c.Name, name) {
+			return c, true
+		}
+	}
+	return Chip{}, false
+}
+
+// Default is the chip that is assumed when nobody says: 910B, the most common one in servers.
+func Default() Chip {
+	c, _ := Lookup("910B")
+	return c
+}
+
+// BySoC finds the chip of a name that aclrtGetSocName answered: the exact name, else the longest family name that it
+// begins with, so that a stepping newer than the table still resolves. "Ascend910B" alone is an old 910 and
+// "Ascend910B9" a 910B, as the runtime has them.
+func BySoC(soc string) (Chip, bool) {
+	best, length := Chip{}, 0
+	for _, c := range chips {
+		for _, known := range c.SoCs {
+			if known == soc {
+				return c, true
+			}
+		}
+		if family := "Ascend" + c.Name; len(family) > length && strings.HasPrefix(soc, family) {
+			best, length = c, len(family)
+		}
+	}
+	return best, length > 0
+}
+
+// MatchSoC finds the first chip of the table that has a SoC which the shell pattern matches, with that SoC. The
+// default chip is asked first, so that "Ascend*" means the usual machine.
+func MatchSoC(pattern string) (Chip, string, bool) {
+	for _, c := range append([]Chip{Default()}, chips...) {
+		for _, soc := range c.SoCs {
+			if ok, err := path.Match(pattern, soc); err == nil && ok {
+				return c, soc, true
+			}
+		}
+	}
+	return Chip{}, "", false
 }

@@ -11,3 +11,19 @@ type Machine struct {
 	Mask    string // ASCEND_RT_VISIBLE_DEVICES
 	MaskSet bool
 }
+
+// Visible is the machine's mask as its runtime reads it. Chips that ignore the mask, and machines without one, show
+// every device.
+func (m Machine) Visible() Mask {
+	if m.MaskSet && !m.Chip.IgnoresMask {
+		return Visible(m.Mask, m.Devices)
+	}
+	all := Mask{Set: m.MaskSet, Text: m.Mask, Visible: make([]int, m.Devices)}
+	for i := range all.Visible {
+		all.Visible[i] = i
+	}
+	if m.Devices == 0 {
+		all.Reason, all.Problem = "the machine has no device", MaskEmpty
+	}
+	return all
+}

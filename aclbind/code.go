@@ -1,0 +1,37 @@
+package aclbind
+
+// Why this file exists: codes that the program itself compares with or answers have a Go name. A test holds each of
+// them against the generated table.
+
+// Codes of AscendCL. The comment is the name in the headers.
+const (
+	Success                = 0      // ACL_SUCCESS
+	ErrInvalidParam        = 100000 // ACL_ERROR_INVALID_PARAM
+	ErrUninitialize        = 100001 // ACL_ERROR_UNINITIALIZE
+	ErrRepeatInitialize    = 100002 // ACL_ERROR_REPEAT_INITIALIZE
+	ErrInvalidFile         = 100003 // ACL_ERROR_INVALID_FILE
+	ErrParseFile           = 100006 // ACL_ERROR_PARSE_FILE
+	ErrRepeatFinalize      = 100037 // ACL_ERROR_REPEAT_FINALIZE
+	ErrCompilingStubMode   = 100039 // ACL_ERROR_COMPILING_STUB_MODE
+	ErrParamInvalid        = 107000 // ACL_ERROR_RT_PARAM_INVALID
+	ErrInvalidDeviceID     = 107001 // ACL_ERROR_RT_INVALID_DEVICEID
+	ErrContextNull         = 107002 // ACL_ERROR_RT_CONTEXT_NULL
+	ErrStreamContext       = 107003 // ACL_ERROR_RT_STREAM_CONTEXT
+	ErrInvalidHandle       = 107017 // ACL_ERROR_RT_INVALID_HANDLE
+	ErrStreamAbort         = 107023 // ACL_ERROR_RT_STREAM_ABORT
+	ErrFeatureNotSupported = 207000 // ACL_ERROR_RT_FEATURE_NOT_SUPPORT
+	ErrMemoryAllocation    = 207001 // ACL_ERROR_RT_MEMORY_ALLOCATION
+	ErrNoDevice            = 207004 // ACL_ERROR_RT_NO_DEVICE
+	ErrResourceAllocFail   = 207005 // ACL_ERROR_RT_RESOURCE_ALLOC_FAIL
+	ErrNoEventResource     = 207007 // ACL_ERROR_RT_NO_EVENT_RESOURCE
+	ErrNoStreamResource    = 207008 // ACL_ERROR_RT_NO_STREAM_RESOURCE
+	ErrNoNotifyResource    = 207009 // ACL_ERROR_RT_NO_NOTIFY_RESOURCE
+	ErrInternal            = 507000 // ACL_ERROR_RT_INTERNAL_ERROR
+	ErrContextRelease      = 507007 // ACL_ERROR_RT_CONTEXT_RELEASE_ERROR
+	ErrLostHeartbeat       = 507010 // ACL_ERROR_RT_LOST_HEARTBEAT
+	ErrAICoreException     = 507015 // ACL_ERROR_RT_AICORE_EXCEPTION
+	ErrDeviceSetup         = 507033 // ACL_ERROR_RT_DEV_SETUP_ERROR
+	ErrStreamSyncTimeout   = 507046 // ACL_ERROR_RT_STREAM_SYNC_TIMEOUT
+	ErrEventSyncTimeout    = 507047 // ACL_ERROR_RT_EVENT_SYNC_TIMEOUT
+	ErrDriverInternal      = 507899 // ACL_ERROR_RT_DRV_INTERNAL_ERROR
+)

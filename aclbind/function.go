@@ -1,0 +1,33 @@
+package aclbind
+
+import "slices"
+
+// Why this file exists: optional functions are asked for before they are called, and a name that a user writes (in a
+// fault, in an explanation) must be one that AscendCL has. The table is generated from data/functions.tsv.
+
+// Function is a C function of AscendCL.
+type Function struct {
+	Name        string
+	Since       string   // the first CANN release that has it; "old" before 5.0.2, "master" when none has it yet
+	Unsupported []string // chips on which it answers 207000, by their names in package chip
+}
+
+// LookupFunction finds a C function by its exact name.
+func LookupFunction(name string) (Function, bool) {
+	i, ok := slices.BinarySearchFunc(functions[:], name, func(f Function, n string) int {
+		switch {
+		case f.Name < n:
+			return -1
+		case f.Name > n:
+			return 1
+		}
+		return 0
+	})
+	if !ok {
+		return Function{}, false
+	}
+	return functions[i], true
+}
+
+// Functions is the whole table, by name.
+func Functions() []Function { return slices.Clone(functions[:]) }
