@@ -13,9 +13,9 @@ var asr112 = Rule{
 	Title:    "Nothing names this",
 	Severity: diag.Warning,
 	At:       "the name",
-	Why: "A default under vars that no ${…} of the spec names has no effect; most often the name is misspelt in " +
-		"one of the two places. (The same will be said of events, notifies, buffers and models. Devices, contexts" +
-		" and streams have rules of their own.)",
+	Why: "A default under vars that no ${…} of the spec names has no effect; most often the name is misspelt in one " +
+		"of the two places. The same will hold for events, notifies, buffers and models once the language has them; " +
+		"contexts have ASR303, and devices and streams need not be named.",
 	Bad: `apiVersion: ascendrun/v1
 vars:    {CARD: 0, CARDS: 1}
 devices: {npu0: "${CARD}"}

@@ -28,14 +28,14 @@ func (r Rule) Explain() string {
 // Markdown is the rule as a section of docs/rules.md.
 func (r Rule) Markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "### %s: %s\n\n%s\n\n%s\n", r.Code, r.Title, r.facts(), r.Why)
+	fmt.Fprintf(&b, "### %s: %s\n\n%s\n\n%s\n", r.Code, r.Title, r.facts(), wrap(r.Why, 118))
 	if r.Bad != "" {
 		fmt.Fprintf(&b, "\n%s:\n\n```%s\n%s```\n", r.badTitle(), r.language(), r.Bad)
 	}
 	if r.Good != "" {
 		fmt.Fprintf(&b, "\nGood:\n\n```%s\n%s```\n", r.language(), r.Good)
 	}
-	fmt.Fprintf(&b, "\nWhat to do: %s\n", r.Fix)
+	fmt.Fprintf(&b, "\n%s\n", wrap("What to do: "+r.Fix, 118))
 	return b.String()
 }
 
