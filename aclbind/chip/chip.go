@@ -28,7 +28,7 @@ type Chip struct {
 // Supports tells whether a C function works on the chip; unknown functions are thought to.
 func (c Chip) Supports(function string) bool { return !slices.Contains(c.Unsupported, function) }
 
-// All is the whole table, oldest family first.
+// All is the whole table, the chips met most often first.
 func All() []Chip { return slices.Clone(chips) }
 
 // Lookup finds a chip by its name, in any letter case.
@@ -42,10 +42,7 @@ func Lookup(name string) (Chip, bool) {
 }
 
 // Default is the chip that is assumed when nobody says: 910B, the most common one in servers.
-func Default() Chip {
-	c, _ := Lookup("910B")
-	return c
-}
+func Default() Chip { return chips[0] }
 
 // BySoC finds the chip of a name that aclrtGetSocName answered: the exact name, else the longest family name that it
 // begins with, so that a stepping newer than the table still resolves. "Ascend910B" alone is an old 910 and
@@ -65,10 +62,9 @@ func BySoC(soc string) (Chip, bool) {
 	return best, length > 0
 }
 
-// MatchSoC finds the first chip of the table that has a SoC which the shell pattern matches, with that SoC. The
-// default chip is asked first, so that "Ascend*" means the usual machine.
+// MatchSoC finds the first chip of the table that has a SoC which the shell pattern matches, with that SoC.
 func MatchSoC(pattern string) (Chip, string, bool) {
-	for _, c := range append([]Chip{Default()}, chips...) {
+	for _, c := range chips {
 		for _, soc := range c.SoCs {
 			if ok, err := path.Match(pattern, soc); err == nil && ok {
 				return c, soc, true

@@ -5,6 +5,7 @@ package chip
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -35,14 +36,7 @@ type Mask struct {
 func (m Mask) Empty() bool { return len(m.Visible) == 0 }
 
 // Logical is the id that the process uses for a card, or -1.
-func (m Mask) Logical(card int) int {
-	for i, c := range m.Visible {
-		if c == card {
-			return i
-		}
-	}
-	return -1
-}
+func (m Mask) Logical(card int) int { return slices.Index(m.Visible, card) }
 
 // Visible reads a mask as the runtime does, on a machine with count cards: it splits at commas, stops at the first
 // item that is not a plain number below count, and refuses the whole when what it has read is not strictly ascending.
@@ -59,7 +53,7 @@ func Visible(mask string, count int) Mask {
 	}
 	for i := 1; i < len(m.Visible); i++ {
 		switch prev, card := m.Visible[i-1], m.Visible[i]; {
-		case card == prev, card < prev && contains(m.Visible[:i], card):
+		case card == prev, card < prev && slices.Contains(m.Visible[:i], card):
 			return m.refused(MaskDuplicate, fmt.Sprintf("duplicate %d at position %d", card, i+1))
 		case card < prev:
 			return m.refused(MaskOrder, fmt.Sprintf("not ascending at position %d (%d after %d)", i+1, card, prev))
@@ -99,13 +93,4 @@ func shorten(s string) string {
 		return strings.ToValidUTF8(s[:40], "") + "…"
 	}
 	return s
-}
-
-func contains(list []int, card int) bool {
-	for _, c := range list {
-		if c == card {
-			return true
-		}
-	}
-	return false
 }

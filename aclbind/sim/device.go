@@ -1,0 +1,213 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/ascendrun/ascendrun/aclbind"
+)
+
+// Why this file exists: a device is opened by the first aclrtSetDevice or aclrtCreateContext and closes with the last
+// of its contexts. The count of sets belongs to the process, whichever thread sets and resets.
+
+// device is a visible device; its position is the id that the process uses.
+type device struct {
+	id       int32
+	sets     int
+	made     origin   // of the first set that still counts
+	primary  *context // the default context, while sets > 0
+	explicit int      // explicit contexts alive
+	used     int      // streams taken from the device's pool, hidden ones included
+	lost     bool
+}
+
+// open tells whether anything holds the device.
+func (d *device) open() bool { return d.sets > 0 || d.explicit > 0 }
+
+// forceLimit is how long a Force form waits for work before it gives up on it.
+const forceLimit = 3400 * time.Millisecond
+
+// device finds a device by the id that the process uses.
+func (s *Sim) device(id int32) (*device, answer) {
+	if id < 0 || int(id) >= len(s.devices) {
+		why := fmt.Sprintf("device id %d is outside [0,%d)", id, len(s.devices))
+		if s.mask.Reason != "" {
+			why += "; ASCEND_RT_VISIBLE_DEVICES=" + strconv.Quote(s.mask.Text) + ": " + s.mask.Reason
+		}
+		return nil, answer{aclbind.ErrInvalidDeviceID, why}
+	}
+	return &s.devices[id], ok
+}
+
+// GetDeviceCount is aclrtGetDeviceCount: the devices that the mask leaves; 207004 when it leaves none.
+func (s *Sim) GetDeviceCount() (n uint32, err error) {
+	err = s.call("aclrtGetDeviceCount", target{}, func(*thread) answer {
+		if len(s.devices) == 0 {
+			why := s.mask.Reason
+			if s.mask.Set && !s.cfg.Chip.IgnoresMask {
+				why = "ASCEND_RT_VISIBLE_DEVICES=" + strconv.Quote(s.mask.Text) + " leaves no device: " + why
+			}
+			return answer{aclbind.ErrNoDevice, why}
+		}
+		n = uint32(len(s.devices))
+		return ok
+	})
+	return n, err
+}
+
+// SetDevice is aclrtSetDevice: it counts up, makes the default context at the first count, and makes it current.
+func (s *Sim) SetDevice(id int32) error {
+	return s.call("aclrtSetDevice", target{kind: onDevice, device: id}, func(t *thread) answer {
+		d, a := s.device(id)
+		if a.code != 0 {
+			return a
+		}
+		if a := s.opens(d); a.code != 0 {
+			return a
+		}
+		if d.sets == 0 {
+			// The device's own default stream came with its opening; the default context adds the rest.
+			hidden := s.cfg.Chip.HiddenPerDevice
+			if d.open() {
+				hidden--
+			}
+			if a := s.take(d, hidden); a.code != 0 {
+				return a
+			}
+			d.made = s.origin("aclrtSetDevice", id, t)
+			d.primary = s.newContext(d, true, d.made)
+		}
+		d.sets++
+		t.use(d.primary, true)
+		return ok
+	})
+}
+
+// opens tells whether a device can be brought up, or used further.
+func (s *Sim) opens(d *device) answer {
+	if d.lost {
+		return answer{aclbind.ErrDeviceSetup, fmt.Sprintf("device %d is lost", d.id)}
+	}
+	i := slices.IndexFunc(s.cfg.Busy, func(b Busy) bool { return b.Device == d.id })
+	if i >= 0 {
+		return answer{s.cfg.Busy[i].Code, fmt.Sprintf("device %d could not be started: it is busy", d.id)}
+	}
+	return ok
+}
+
+// take takes streams from the pool of a device.
+func (s *Sim) take(d *device, n int) answer {
+	if limit := s.cfg.Chip.Streams; d.used+n > limit {
+		return answer{aclbind.ErrResourceAllocFail,
+			fmt.Sprintf("device %d has no stream left: %d of %d are in use, default and internal ones included", d.id, d.used, limit)}
+	}
+	d.used += n
+	return ok
+}
+
+// ResetDevice is aclrtResetDevice: it counts down, and at 0 waits for the default context's work and tears it down.
+func (s *Sim) ResetDevice(id int32) error {
+	return s.call("aclrtResetDevice", target{kind: onDevice, device: id}, func(t *thread) answer {
+		return s.reset(t, id, false)
+	})
+}
+
+// ResetDeviceForce is aclrtResetDeviceForce: the count falls to 0 at once. Explicit contexts survive it.
+func (s *Sim) ResetDeviceForce(id int32) error {
+	return s.call("aclrtResetDeviceForce", target{kind: onDevice, device: id}, func(t *thread) answer {
+		return s.reset(t, id, true)
+	})
+}
+
+func (s *Sim) reset(t *thread, id int32, force bool) answer {
+	d, a := s.device(id)
+	if a.code != 0 {
+		return a
+	}
+	limit := s.limit(force)
+	for {
+		switch {
+		case d.sets == 0:
+			return answer{aclbind.ErrContextRelease, fmt.Sprintf("device %d is not set: its count is 0", id)}
+		case d.sets > 1 && !force:
+			d.sets--
+			return ok
+		case d.lost && !force:
+			return lostAnswer(d)
+		}
+		if busy := d.primary.busy(); busy != nil && limit.left() != 0 {
+			// The count may change while the lock is given up, so everything is looked at again afterwards.
+			s.await(busy, limit.left())
+			continue
+		}
+		break
+	}
+	s.tearDown(d.primary)
+	d.primary, d.sets = nil, 0
+	if d.open() {
+		d.used -= s.cfg.Chip.HiddenPerDevice - 1
+	} else {
+		d.used -= s.cfg.Chip.HiddenPerDevice
+	}
+	if t.implicit {
+		t.none() // even when it was another device's (device-07)
+	}
+	return ok
+}
+
+// GetDevice is aclrtGetDevice.
+func (s *Sim) GetDevice() (id int32, err error) {
+	err = s.call("aclrtGetDevice", target{kind: onCurrent}, func(t *thread) answer {
+		c, a := t.context()
+		if a.code == 0 {
+			id = c.dev.id
+		}
+		return a
+	})
+	return id, err
+}
+
+// lose takes a device away: its work fails, and it can only be let go by force. Which calls a lost device still
+// answers differs between failures; this is the strict end of it.
+func (s *Sim) lose(id int32) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if id < 0 || int(id) >= len(s.devices) {
+		return
+	}
+	d := &s.devices[id]
+	d.lost = true
+	for _, st := range s.streams {
+		if st.ctx.dev == d {
+			st.drop(aclbind.ErrLostHeartbeat)
+		}
+	}
+}
+
+func lostAnswer(d *device) answer {
+	return answer{aclbind.ErrLostHeartbeat, fmt.Sprintf("device %d is lost: it no longer answers", d.id)}
+}
+
+// limit is a time limit that begins now, or none.
+type limit struct {
+	clock Clock
+	end   time.Time // zero: no limit
+}
+
+// limit begins the limit of a Force form.
+func (s *Sim) limit(force bool) limit {
+	if !force {
+		return limit{}
+	}
+	return limit{s.clock, s.clock.Now().Add(forceLimit)}
+}
+
+// left is what is left of it: negative for no limit, 0 when it has passed.
+func (l limit) left() time.Duration {
+	if l.end.IsZero() {
+		return -1
+	}
+	return max(0, l.end.Sub(l.clock.Now()))
+}

@@ -1,0 +1,188 @@
+package sim
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"github.com/ascendrun/ascendrun/aclbind"
+)
+
+// Why this file exists: aclInit and aclFinalize, which the real runtime enforces less than its manual says. Nothing
+// here opens or releases a device.
+
+// initState is the process's use of aclInit.
+type initState struct {
+	count     uint64
+	finalized bool // a finalise has happened and no aclInit since
+	hash      [sha256.Size]byte
+	hashed    bool // hash is of a file; it outlives aclFinalize
+	made      origin
+}
+
+// maxDepth is how deeply braces, and brackets, may nest in aclInit's file.
+const maxDepth = 10
+
+// Init is aclInit. A second one answers 100002 and counts (init-02).
+func (s *Sim) Init(configPath string) error {
+	// The file is read before the lock is taken: a pipe, or a dead network disk, must block this call alone.
+	var text []byte
+	var unread error
+	if configPath != "" {
+		text, unread = os.ReadFile(configPath)
+	}
+	return s.call("aclInit", target{}, func(t *thread) answer {
+		r := &s.runtime
+		if configPath != "" {
+			if a := r.accept(configPath, text, unread); a.code != 0 {
+				return a
+			}
+		}
+		r.count++
+		if r.count > 1 {
+			return answer{aclbind.ErrRepeatInitialize, "already initialised; the count of users went up"}
+		}
+		r.finalized = false
+		r.made = s.origin("aclInit", AnyDevice, t)
+		return ok
+	})
+}
+
+// accept judges aclInit's file as far as the simulator needs it.
+func (r *initState) accept(path string, text []byte, unread error) answer {
+	if unread != nil {
+		return badArgument(aclbind.ErrInvalidFile, "the configuration file cannot be read: %v", unread)
+	}
+	if depth(text) > maxDepth {
+		return badArgument(aclbind.ErrParseFile, "%s nests deeper than %d levels", path, maxDepth)
+	}
+	if len(text) > 0 && !json.Valid(text) {
+		return badArgument(aclbind.ErrParseFile, "%s is not JSON", path)
+	}
+	sum := sha256.Sum256(text)
+	if r.hashed && sum != r.hash {
+		return badArgument(aclbind.ErrInvalidParam, "%s differs from the file that this process gave first", path)
+	}
+	r.hash, r.hashed = sum, true
+	return ok
+}
+
+// depth is the deepest nesting of braces or of brackets, each counted for itself.
+func depth(text []byte) int {
+	var braces, brackets, deepest int
+	for _, c := range text {
+		switch c {
+		case '{':
+			braces++
+		case '}':
+			braces--
+		case '[':
+			brackets++
+		case ']':
+			brackets--
+		}
+		deepest = max(deepest, braces, brackets)
+	}
+	return deepest
+}
+
+// Finalize is aclFinalize: it ignores the count, releases nothing, and succeeds even before aclInit (init-03, 05, 09).
+func (s *Sim) Finalize() error {
+	return s.call("aclFinalize", target{}, func(*thread) answer { return s.runtime.finalize() })
+}
+
+func (r *initState) finalize() answer {
+	if r.finalized {
+		return answer{aclbind.ErrRepeatFinalize, "finalised before, and not initialised since"}
+	}
+	r.count, r.finalized = 0, true
+	return ok
+}
+
+// FinalizeReference is aclFinalizeReference: it honours the count (init-04).
+func (s *Sim) FinalizeReference() (left uint64, err error) {
+	err = s.call("aclFinalizeReference", target{}, func(*thread) answer {
+		r := &s.runtime
+		if r.count > 1 {
+			r.count--
+			left = r.count
+			return ok
+		}
+		return r.finalize()
+	})
+	return left, err
+}
+
+// GetRunMode is aclrtGetRunMode.
+func (s *Sim) GetRunMode() (aclbind.RunMode, error) {
+	mode := aclbind.HostMode
+	if s.cfg.RunMode == "device" {
+		mode = aclbind.DeviceMode
+	}
+	err := s.call("aclrtGetRunMode", target{}, func(*thread) answer { return ok })
+	if err != nil {
+		return 0, err
+	}
+	return mode, nil
+}
+
+// GetSocName is aclrtGetSocName; "" (NULL) when the call is made to fail.
+func (s *Sim) GetSocName() string {
+	if s.call("aclrtGetSocName", target{}, func(*thread) answer { return ok }) != nil {
+		return ""
+	}
+	return s.cfg.SoC
+}
+
+// GetVersion is aclrtGetVersion.
+func (s *Sim) GetVersion() (major, minor, patch int32, err error) {
+	err = s.call("aclrtGetVersion", target{}, func(*thread) answer {
+		major, minor, patch = interfaceVersion(s.cfg.CANN)
+		return ok
+	})
+	return major, minor, patch, err
+}
+
+// SysGetVersionNum is aclsysGetVersionNum; every package of the simulator has the version of the whole.
+func (s *Sim) SysGetVersionNum(pkg string) (n int32, err error) {
+	err = s.call("aclsysGetVersionNum", target{}, func(*thread) answer {
+		if pkg == "" {
+			return answer{aclbind.ErrInvalidParam, "no package is named"}
+		}
+		v := parseVersion(s.cfg.CANN)
+		n = int32(v.major*10_000_000 + v.minor*100_000 + v.patch*1000)
+		return ok
+	})
+	return n, err
+}
+
+// GetRecentErrMsg is aclGetRecentErrMsg: the calling thread's last text, cleared by reading.
+func (s *Sim) GetRecentErrMsg() (text string) {
+	err := s.call("aclGetRecentErrMsg", target{}, func(t *thread) answer {
+		text, t.recent = t.recent, ""
+		return ok
+	})
+	if err != nil {
+		return ""
+	}
+	return text
+}
+
+// Has tells whether the simulated release has a function, among those that the simulator does.
+func (s *Sim) Has(function string) bool {
+	f, known := aclbind.LookupFunction(function)
+	return known && driven[function] && !newer(f.Since, s.cfg.CANN)
+}
+
+// fatalMisuse is for what the real runtime answers with a crash or with damage that shows later. The report is loud,
+// because the code alone looks harmless.
+func (s *Sim) fatalMisuse(row, what string) answer {
+	text := fmt.Sprintf("fatal misuse: %s; the real runtime crashes or corrupts memory (%s)", what, row)
+	s.fatal = append(s.fatal, text)
+	fmt.Fprintln(s.log, "simulator: "+text)
+	if s.cfg.Abort {
+		abort()
+	}
+	return answer{aclbind.ErrInvalidHandle, text}
+}

@@ -1,0 +1,218 @@
+// Package sim is an AscendCL runtime without a card: the default backend, and the place where programs that are wrong
+// on a card are wrong with the same code. What was measured on the real runtime (package acltest) is its
+// specification; where nothing was measured it is as strict as the manual.
+//
+// State is that of one process: devices with a count of sets and a default context each, explicit contexts, streams,
+// and a current context per OS thread. Streams work on their own, in order, one beside the other.
+package sim
+
+import (
+	"io"
+	"os"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/ascendrun/ascendrun/aclbind"
+	"github.com/ascendrun/ascendrun/aclbind/chip"
+)
+
+// Sim is one simulated process on one machine. Its methods may be called from any number of threads.
+type Sim struct {
+	cfg    Config
+	clock  Clock
+	log    io.Writer
+	mask   chip.Mask
+	absent map[string]string // functions that answer 207000, and why
+
+	mu       sync.Mutex // guards everything below; never held while anybody waits
+	threads  map[int]*thread
+	devices  []device
+	contexts map[aclbind.Context]*context
+	streams  map[aclbind.Stream]*stream
+	last     uintptr // the newest handle; handles are never given out twice
+	calls    map[string]*counter
+	runtime  initState
+	fatal    []string
+	started  bool
+	stops    []func() bool // timers of losses
+	closed   bool
+
+	released chan struct{}  // closed by ReleaseStalls
+	workers  sync.WaitGroup // goroutines of streams at work
+}
+
+var _ aclbind.Driver = (*Sim)(nil)
+
+// New makes a simulator.
+func New(cfg Config) *Sim {
+	cfg = cfg.complete()
+	s := &Sim{
+		cfg: cfg, clock: cfg.Clock, log: cfg.Log, mask: cfg.Machine.Visible(),
+		absent:   absentFunctions(cfg.Machine),
+		threads:  make(map[int]*thread),
+		contexts: make(map[aclbind.Context]*context),
+		streams:  make(map[aclbind.Stream]*stream),
+		calls:    make(map[string]*counter),
+		released: make(chan struct{}),
+	}
+	if s.log == nil {
+		s.log = os.Stderr
+	}
+	s.devices = make([]device, len(s.mask.Visible))
+	for i := range s.devices {
+		s.devices[i].id = int32(i)
+	}
+	return s
+}
+
+// Machine is what is simulated.
+func (s *Sim) Machine() chip.Machine { return s.cfg.Machine }
+
+// answer is what a call answers: a code, and why in words for aclGetRecentErrMsg.
+type answer struct {
+	code int
+	why  string
+}
+
+var ok = answer{}
+
+// target says which device a call is about, for faults that name one.
+type target struct {
+	device int32
+	stream aclbind.Stream
+	ctx    aclbind.Context
+	kind   targetKind
+}
+
+type targetKind uint8
+
+const (
+	onProcess targetKind = iota // no device
+	onDevice
+	onStream  // the device of the stream; of the current context for the default stream
+	onContext // the device of the context
+	onCurrent // the device of the current context
+)
+
+// call is what all calls share. Faults come before the work: a call that fails by order has no effect, one that is
+// slow or stalls does its work late. do runs with the lock held and may give it up while it waits.
+func (s *Sim) call(fn string, on target, do func(t *thread) answer) error {
+	s.yield()
+	defer s.yield()
+	s.mu.Lock()
+	s.start()
+	t := s.thread()
+	got := s.ordered(fn, s.deviceOf(t, on))
+	if why, ok := s.absent[fn]; ok && got.code == 0 {
+		got = answer{aclbind.ErrFeatureNotSupported, why}
+	}
+	if got.code == 0 {
+		got = do(t)
+	}
+	if got.code != 0 {
+		t.fail(fn, got)
+	}
+	s.mu.Unlock()
+	if got.code == 0 {
+		return nil
+	}
+	return &aclbind.Error{Op: fn, Code: got.code}
+}
+
+// deviceOf finds the device of a target, or AnyDevice.
+func (s *Sim) deviceOf(t *thread, on target) int32 {
+	var c *context
+	switch on.kind {
+	case onDevice:
+		return on.device
+	case onStream:
+		if st := s.streams[on.stream]; st != nil {
+			c = st.ctx
+		} else if on.stream == 0 {
+			c = t.cur
+		}
+	case onContext:
+		c = s.contexts[on.ctx]
+	case onCurrent:
+		c = t.cur
+	}
+	if c == nil {
+		return AnyDevice
+	}
+	return c.dev.id
+}
+
+// start arms the losses at the first call: until then the program has not met the machine.
+func (s *Sim) start() {
+	if s.started {
+		return
+	}
+	s.started = true
+	for _, l := range s.cfg.Lose {
+		s.stops = append(s.stops, s.clock.AfterFunc(l.After, func() { s.lose(l.Device) }))
+	}
+}
+
+// await gives the lock up until done is closed or the limit has passed (no limit when negative), and tells whether
+// done was closed.
+func (s *Sim) await(done <-chan struct{}, limit time.Duration) bool {
+	s.mu.Unlock()
+	defer s.mu.Lock()
+	if limit < 0 {
+		<-done
+		return true
+	}
+	late := make(chan struct{})
+	stop := s.clock.AfterFunc(limit, func() { close(late) })
+	defer stop()
+	select {
+	case <-done:
+		return true
+	case <-late:
+		return false
+	}
+}
+
+// yield gives other goroutines the thread. A goroutine that is not locked to its thread then wakes up on another one,
+// whose current context is not the one that it has bound: the mistake shows at once instead of once a month.
+func (s *Sim) yield() {
+	if s.cfg.Restless {
+		runtime.Gosched()
+	}
+}
+
+// handle makes a value that was never a handle before. Real ones are addresses, so these are aligned and far from 0.
+func (s *Sim) handle() uintptr {
+	if s.last == 0 {
+		s.last = 0x7e0000000000
+	}
+	s.last += 0x40
+	return s.last
+}
+
+// ReleaseStalls lets every call go on that stalls until it is released, and those that would.
+func (s *Sim) ReleaseStalls() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	select {
+	case <-s.released:
+	default:
+		close(s.released)
+	}
+}
+
+// Close is the end of the process: stalled calls go on, work is dropped, and nothing runs afterwards.
+func (s *Sim) Close() {
+	s.ReleaseStalls()
+	s.mu.Lock()
+	s.closed = true
+	for _, stop := range s.stops {
+		stop()
+	}
+	for _, st := range s.streams {
+		st.drop(aclbind.ErrStreamAbort)
+	}
+	s.mu.Unlock()
+	s.workers.Wait()
+}

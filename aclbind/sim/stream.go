@@ -1,0 +1,213 @@
+package sim
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/ascendrun/ascendrun/aclbind"
+)
+
+// Why this file exists: streams are made in the current context and can only be destroyed while their own is current;
+// waiting for them is allowed from any. Handles are checked before contexts are, as in the real runtime.
+
+// stream is a stream alive.
+type stream struct {
+	sim      *Sim
+	handle   aclbind.Stream
+	ctx      *context
+	deflt    bool // the default stream of its context
+	priority uint32
+	flags    uint32
+	stop     bool // stops at the first failing task
+	made     origin
+	queue
+}
+
+// Flags that aclrtCreateStreamWithConfig knows: the public ones and inner ones that it lets pass.
+const (
+	knownFlags    uint32 = 0x1ff
+	publicFlags   uint32 = 0x3f
+	deviceUseOnly uint32 = 0x20
+	lowPriority   uint32 = 7
+)
+
+// CreateStream is aclrtCreateStream.
+func (s *Sim) CreateStream() (aclbind.Stream, error) {
+	return s.createStream("aclrtCreateStream", 0, 0)
+}
+
+// CreateStreamWithConfig is aclrtCreateStreamWithConfig: a priority out of range is clamped, not refused.
+func (s *Sim) CreateStreamWithConfig(priority, flag uint32) (aclbind.Stream, error) {
+	return s.createStream("aclrtCreateStreamWithConfig", priority, flag)
+}
+
+func (s *Sim) createStream(fn string, priority, flag uint32) (h aclbind.Stream, err error) {
+	err = s.call(fn, target{kind: onCurrent}, func(t *thread) answer {
+		c, a := t.context()
+		switch {
+		case a.code != 0:
+			return a
+		case flag&^knownFlags != 0:
+			return badArgument(aclbind.ErrParamInvalid, "flag %#x has unknown bits", flag)
+		case flag&deviceUseOnly != 0:
+			return answer{aclbind.ErrFeatureNotSupported, "a stream for use by the device alone is not supported here"}
+		case c.dev.lost:
+			return lostAnswer(c.dev)
+		}
+		if a := s.take(c.dev, 1); a.code != 0 {
+			return a
+		}
+		st := &stream{sim: s, handle: aclbind.Stream(s.handle()), ctx: c, flags: flag & publicFlags,
+			priority: clampPriority(priority), made: s.origin(fn, c.dev.id, t)}
+		c.streams[st.handle] = st
+		s.streams[st.handle] = st
+		h = st.handle
+		return ok
+	})
+	return h, err
+}
+
+// clampPriority keeps 0..7. The number is read as signed, so what looks huge can be below 0.
+func clampPriority(p uint32) uint32 {
+	if int32(p) < 0 {
+		return 0
+	}
+	return min(p, lowPriority)
+}
+
+// stream finds a stream by its handle, or the default stream of the current context for NULL. The handle is judged
+// first, then whether the thread has a context at all, then (if own) whether it is the stream's.
+func (s *Sim) stream(t *thread, h aclbind.Stream, own bool) (*stream, answer) {
+	st := s.streams[h]
+	if h != 0 && st == nil {
+		return nil, answer{aclbind.ErrInvalidHandle, fmt.Sprintf("%#x is no living stream", uintptr(h))}
+	}
+	c, a := t.context()
+	if a.code != 0 {
+		return nil, a
+	}
+	if h == 0 {
+		return c.deflt, ok
+	}
+	if own && st.ctx != c {
+		return nil, answer{aclbind.ErrStreamContext, fmt.Sprintf(
+			"stream %#x belongs to a context of device %d, and a context of device %d is current on thread %d: bind the stream's own context first",
+			uintptr(h), st.ctx.dev.id, c.dev.id, t.id)}
+	}
+	return st, ok
+}
+
+// SetStreamFailureMode is aclrtSetStreamFailureMode; there is no way back from stopping.
+func (s *Sim) SetStreamFailureMode(h aclbind.Stream, mode uint64) error {
+	return s.call("aclrtSetStreamFailureMode", target{kind: onStream, stream: h}, func(t *thread) answer {
+		st, a := s.stream(t, h, true)
+		switch {
+		case a.code != 0:
+			return a
+		case mode > aclbind.StopOnFailure:
+			return badArgument(aclbind.ErrParamInvalid, "failure mode %d is unknown", mode)
+		case st.deflt && !s.cfg.Chip.Supports("aclrtStreamAbort"): // the same chips
+			return answer{aclbind.ErrFeatureNotSupported, "the default stream's failure mode cannot be set on this chip"}
+		case st.stop && mode != aclbind.StopOnFailure:
+			return answer{aclbind.ErrFeatureNotSupported, "a stream that stops at failures cannot be set back"}
+		}
+		st.stop = mode == aclbind.StopOnFailure
+		return ok
+	})
+}
+
+// DestroyStream is aclrtDestroyStream: it waits for queued work, for ever if need be.
+func (s *Sim) DestroyStream(h aclbind.Stream) error {
+	return s.call("aclrtDestroyStream", target{kind: onStream, stream: h}, func(t *thread) answer {
+		return s.destroy(t, h, false)
+	})
+}
+
+// DestroyStreamForce is aclrtDestroyStreamForce: it gives up on work after some seconds.
+func (s *Sim) DestroyStreamForce(h aclbind.Stream) error {
+	return s.call("aclrtDestroyStreamForce", target{kind: onStream, stream: h}, func(t *thread) answer {
+		return s.destroy(t, h, true)
+	})
+}
+
+func (s *Sim) destroy(t *thread, h aclbind.Stream, force bool) answer {
+	if h == 0 {
+		return answer{aclbind.ErrInvalidParam, "the stream is NULL"}
+	}
+	limit := s.limit(force)
+	for {
+		st, a := s.stream(t, h, true)
+		switch {
+		case a.code != 0:
+			return a
+		case st.deflt:
+			return s.fatalMisuse("context-and-handles-15", "the default stream of a context was destroyed through its handle")
+		case st.ctx.dev.lost && !force:
+			return lostAnswer(st.ctx.dev)
+		}
+		if done := st.pending(); done != nil && limit.left() != 0 {
+			s.await(done, limit.left())
+			continue
+		}
+		delete(st.ctx.streams, h)
+		st.ctx.dev.used--
+		s.forget(st)
+		return ok
+	}
+}
+
+// forget ends a stream: its handle is dead and what is queued is given up.
+func (s *Sim) forget(st *stream) {
+	st.drop(aclbind.ErrStreamAbort)
+	delete(s.streams, st.handle)
+}
+
+// SynchronizeStreamWithTimeout is aclrtSynchronizeStreamWithTimeout; any current context will do.
+func (s *Sim) SynchronizeStreamWithTimeout(h aclbind.Stream, ms int32) error {
+	return s.call("aclrtSynchronizeStreamWithTimeout", target{kind: onStream, stream: h}, func(t *thread) answer {
+		if ms == 0 || ms < -1 {
+			return badArgument(aclbind.ErrParamInvalid, "a limit of %d ms; -1 is no limit", ms)
+		}
+		st, a := s.stream(t, h, false)
+		if a.code != 0 {
+			return a
+		}
+		return s.synchronize(st, time.Duration(ms)*time.Millisecond)
+	})
+}
+
+// StreamQuery is aclrtStreamQuery; any current context will do.
+func (s *Sim) StreamQuery(h aclbind.Stream) (status aclbind.StreamStatus, err error) {
+	err = s.call("aclrtStreamQuery", target{kind: onStream, stream: h}, func(t *thread) answer {
+		st, a := s.stream(t, h, false)
+		switch {
+		case a.code != 0:
+			return a
+		case st.ctx.dev.lost:
+			return lostAnswer(st.ctx.dev)
+		case st.pending() != nil:
+			status = aclbind.StreamNotReady
+		}
+		return ok
+	})
+	return status, err
+}
+
+// StreamAbort is aclrtStreamAbort: running and queued work is thrown away, and whoever waits for it gets 107023. The
+// manual does not say whether the stream's context must be current; it must here.
+func (s *Sim) StreamAbort(h aclbind.Stream) error {
+	return s.call("aclrtStreamAbort", target{kind: onStream, stream: h}, func(t *thread) answer {
+		if h == 0 {
+			return answer{aclbind.ErrInvalidParam, "the stream is NULL"}
+		}
+		st, a := s.stream(t, h, true)
+		switch {
+		case a.code != 0:
+			return a
+		case st.ctx.dev.lost:
+			return lostAnswer(st.ctx.dev)
+		}
+		st.drop(aclbind.ErrStreamAbort)
+		return ok
+	})
+}

@@ -1,0 +1,55 @@
+package sim
+
+import (
+	"fmt"
+	"syscall"
+)
+
+// Why this file exists: the current context, the last error and the recent message belong to an OS thread, as in the
+// real runtime. Nothing is taken over from the thread that started another.
+
+// thread is what the runtime keeps for one OS thread.
+type thread struct {
+	id  int
+	cur *context // may be dead
+	// implicit tells that the context came by aclrtSetDevice rather than by aclrtSetCurrentContext: a reset that
+	// releases any default context takes it away (device-07).
+	implicit bool
+	lastErr  int
+	recent   string
+}
+
+// thread is the calling OS thread's part. A thread number that the system gives out again after its thread has ended
+// finds the old one's context; that takes more threads than a process makes here.
+func (s *Sim) thread() *thread {
+	id := syscall.Gettid()
+	t := s.threads[id]
+	if t == nil {
+		t = &thread{id: id}
+		s.threads[id] = t
+	}
+	return t
+}
+
+// use makes a context current.
+func (t *thread) use(c *context, implicit bool) { t.cur, t.implicit = c, implicit }
+
+// none takes the current context away.
+func (t *thread) none() { t.cur, t.implicit = nil, false }
+
+// context is the current context while it lives.
+func (t *thread) context() (*context, answer) {
+	switch {
+	case t.cur == nil:
+		return nil, noContext(fmt.Sprintf("no context is current on thread %d", t.id))
+	case t.cur.dead:
+		return nil, noContext(fmt.Sprintf("the context that was current on thread %d is destroyed", t.id))
+	}
+	return t.cur, ok
+}
+
+// fail keeps what went wrong, for the thread to ask about.
+func (t *thread) fail(fn string, a answer) {
+	t.lastErr = a.code
+	t.recent = message(fn, a)
+}

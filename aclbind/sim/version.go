@@ -1,0 +1,113 @@
+package sim
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/ascendrun/ascendrun/aclbind"
+	"github.com/ascendrun/ascendrun/aclbind/chip"
+)
+
+// Why this file exists: releases differ in which functions they have, and their names are not plain numbers.
+
+// version is a CANN release; a release candidate is older than the release of the same numbers.
+type version struct {
+	major, minor, patch, rc int
+}
+
+// released is the rc of a release that is none.
+const released = 1 << 20
+
+// parseVersion reads "9.1.0", "8.0.RC3" and "9.2.0-beta". "old" is older, and "master" newer, than all.
+func parseVersion(s string) version {
+	switch s {
+	case "old", "":
+		return version{}
+	case "master":
+		return version{major: released}
+	}
+	v := version{rc: released}
+	text, _, beta := strings.Cut(s, "-")
+	if beta {
+		v.rc = 0
+	}
+	for i, part := range strings.Split(text, ".") {
+		if n, ok := strings.CutPrefix(part, "RC"); ok {
+			v.rc, _ = strconv.Atoi(leadingDigits(n))
+			break
+		}
+		n, _ := strconv.Atoi(leadingDigits(part))
+		switch i {
+		case 0:
+			v.major = n
+		case 1:
+			v.minor = n
+		case 2:
+			v.patch = n
+		}
+	}
+	return v
+}
+
+// leadingDigits are the digits that a part begins with ("RC1alpha003" has 1), few enough for an int.
+func leadingDigits(s string) string {
+	i := 0
+	for i < len(s) && i < 6 && s[i] >= '0' && s[i] <= '9' {
+		i++
+	}
+	return s[:i]
+}
+
+// newer tells whether release a is newer than b.
+func newer(a, b string) bool {
+	x, y := parseVersion(a), parseVersion(b)
+	switch {
+	case x.major != y.major:
+		return x.major > y.major
+	case x.minor != y.minor:
+		return x.minor > y.minor
+	case x.patch != y.patch:
+		return x.patch > y.patch
+	}
+	return x.rc > y.rc
+}
+
+// interfaceVersion is what aclrtGetVersion answers in a release: 1.17.0 from 9.0, 1.16.0 in 8.5. Older headers carry
+// no number; 1.0.0 stands for them.
+func interfaceVersion(cann string) (major, minor, patch int32) {
+	switch {
+	case !newer("9.0.RC1", cann):
+		return 1, 17, 0
+	case !newer("8.5.0", cann):
+		return 1, 16, 0
+	}
+	return 1, 0, 0
+}
+
+// driven are the C functions that a Driver calls.
+var driven = map[string]bool{
+	"aclInit": true, "aclFinalize": true, "aclFinalizeReference": true, "aclrtGetRunMode": true,
+	"aclrtGetSocName": true, "aclrtGetVersion": true, "aclsysGetVersionNum": true, "aclGetRecentErrMsg": true,
+	"aclrtGetDeviceCount": true, "aclrtSetDevice": true, "aclrtResetDevice": true, "aclrtResetDeviceForce": true,
+	"aclrtGetDevice": true, "aclrtCreateContext": true, "aclrtDestroyContext": true, "aclrtSetCurrentContext": true,
+	"aclrtGetCurrentContext": true, "aclrtCreateStream": true, "aclrtCreateStreamWithConfig": true,
+	"aclrtSetStreamFailureMode": true, "aclrtDestroyStream": true, "aclrtDestroyStreamForce": true,
+	"aclrtSynchronizeStreamWithTimeout": true, "aclrtStreamQuery": true, "aclrtStreamAbort": true,
+}
+
+// absentFunctions are those that a Driver may call and this machine refuses: the chip cannot, or the release is too
+// old. A program that asked Has would not have made the second kind of call.
+func absentFunctions(m chip.Machine) map[string]string {
+	out := make(map[string]string)
+	for name := range driven {
+		f, _ := aclbind.LookupFunction(name)
+		switch {
+		case newer(f.Since, m.CANN):
+			out[name] = fmt.Sprintf("CANN %s does not have it (since %s)", m.CANN, f.Since)
+		case !m.Chip.Supports(name):
+			out[name] = "chip " + m.Chip.Name + " does not support it"
+		}
+	}
+	return out
+}
