@@ -1,0 +1,163 @@
+package cli
+
+// `ascendrun explain`: what a code, a number of AscendCL or a field of the language means.
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/ascendrun/ascendrun/aclbind"
+	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/report"
+	"github.com/ascendrun/ascendrun/spec"
+	"github.com/ascendrun/ascendrun/spec/diag"
+	"github.com/ascendrun/ascendrun/spec/rule"
+	"github.com/spf13/cobra"
+)
+
+func (s *session) explainCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "explain WHAT",
+		Short: "Explain a rule, an AscendCL error, or a field of the language",
+		Long: `Explain a rule (ASR107), an AscendCL error by number or name (207005, ACL_ERROR_RT_PARAM_INVALID), or a field of the
+language (devices.ids). The word rules lists all rules, fields all fields.`,
+		Example: "  ascendrun explain ASR403\n  ascendrun explain 207005\n  ascendrun explain streams.priority",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usagef("explain takes one thing: a rule (ASR107), an AscendCL error (207005), a field (devices.ids), rules or fields")
+			}
+			return nil
+		},
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			var words []string
+			if len(args) == 0 {
+				words = explainable()
+			}
+			return words, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			text, ok := explain(args[0])
+			if !ok {
+				return unexplained(args[0])
+			}
+			fmt.Fprint(&s.out, text)
+			return nil
+		},
+	}
+}
+
+// explain is the text about what.
+func explain(what string) (string, bool) {
+	switch what {
+	case "rules":
+		return listRules(), true
+	case "fields":
+		return listFields(), true
+	}
+	if r, ok := rule.Lookup(diag.Code(strings.ToUpper(what))); ok {
+		return r.Explain(), true
+	}
+	if code, err := strconv.Atoi(what); err == nil {
+		if st, ok := aclbind.Lookup(code); ok {
+			return explainStatus(st), true
+		}
+		return "", false
+	}
+	if st, ok := aclbind.ByName(what); ok {
+		return explainStatus(st), true
+	}
+	for _, f := range spec.Fields() {
+		if f.Path == what {
+			return explainField(f), true
+		}
+	}
+	return "", false
+}
+
+func explainStatus(st aclbind.Status) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d  %s\n%s · %s\n\n%s\n", st.Code, st.Name, st.Category, classWords[st.Class], sentence(st.Cause))
+	if len(st.Causes) > 0 {
+		b.WriteString("\nLikely causes:\n")
+		for i, c := range st.Causes {
+			fmt.Fprintf(&b, "  %d. %s\n", i+1, c)
+		}
+	}
+	if st.Remedy != "" {
+		fmt.Fprintf(&b, "\nWhat to do:\n  %s\n", st.Remedy)
+	}
+	return b.String()
+}
+
+// classWords say what a class of codes means for what comes after.
+var classWords = map[string]string{
+	aclbind.ClassNo:         "the call failed and will fail again until something is changed",
+	aclbind.ClassSoft:       "nothing is broken",
+	aclbind.ClassMaybe:      "the same call may succeed later",
+	aclbind.ClassTaskFailed: "a task on the device failed; the device usually lives",
+	aclbind.ClassDeviceLost: "the device or the way to it is in trouble",
+}
+
+// sentence begins with a capital and ends with a full stop.
+func sentence(text string) string {
+	if text == "" {
+		return text
+	}
+	return strings.ToUpper(text[:1]) + strings.TrimSuffix(text[1:], ".") + "."
+}
+
+func explainField(f spec.Field) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s  %s\n", f.Path, f.Type)
+	if f.Default != "" {
+		fmt.Fprintf(&b, "default: %s\n", f.Default)
+	}
+	fmt.Fprintf(&b, "\n%s\n", f.Doc)
+	if f.Example != "" {
+		fmt.Fprintf(&b, "\nExample:\n  %s\n", strings.ReplaceAll(strings.TrimRight(f.Example, "\n"), "\n", "\n  "))
+	}
+	return b.String()
+}
+
+func listRules() string {
+	var b strings.Builder
+	for _, r := range rule.All() {
+		fmt.Fprintf(&b, "%s  %-7s  %s\n", r.Code, r.Severity, r.Title)
+	}
+	return b.String()
+}
+
+func listFields() string {
+	var b strings.Builder
+	for _, f := range spec.Fields() {
+		fmt.Fprintf(&b, "%-22s  %s\n", f.Path, f.Type)
+	}
+	return b.String()
+}
+
+// explainable are the words that explain knows, AscendCL's aside: those are hundreds.
+func explainable() []string {
+	words := []string{"rules", "fields"}
+	for _, r := range rule.All() {
+		words = append(words, string(r.Code))
+	}
+	for _, f := range spec.Fields() {
+		words = append(words, f.Path)
+	}
+	return words
+}
+
+// unexplained is the error about a word that nothing is known of, with the nearest that is.
+func unexplained(what string) error {
+	known := explainable()
+	for _, st := range aclbind.Statuses() {
+		known = append(known, st.Name)
+	}
+	hint := "; see: ascendrun explain rules, ascendrun explain fields"
+	if near := diag.Suggest(what, known); near != "" {
+		hint = "; did you mean " + near + "?"
+	} else if near := diag.Suggest(strings.ToUpper(what), known); near != "" {
+		hint = "; did you mean " + near + "?"
+	}
+	return usagef("nothing is known of %q%s", report.Clean(what), hint)
+}

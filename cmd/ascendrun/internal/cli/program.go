@@ -1,0 +1,106 @@
+// Package cli is the program without its process: the commands, their flags and their exit codes. A command reads its
+// flags into a plain struct, has the engine do the work, and hands the outcome to a report.
+//
+// Results go to standard output and everything else to standard error, and the exit codes are a promise.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"syscall"
+
+	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/report"
+	"github.com/ascendrun/ascendrun/engine"
+)
+
+// Program is one run of ascendrun, with everything that it takes from its process.
+type Program struct {
+	Args     []string // without the program's name
+	Stdin    io.Reader
+	Stdout   io.Writer
+	Stderr   io.Writer
+	Environ  []string                                       // NAME=VALUE
+	Terminal func(w io.Writer) (columns int, ok bool)       // whether w is a terminal, and how wide
+	Quit     func(code int)                                 // ends the process at once
+	Traces   func(env func(string) (string, bool)) []string // what speaks of an NPU; nil: the real machine
+
+	out  report.Sink // standard output
+	errs report.Sink // standard error
+	env  map[string]string
+
+	mu    sync.Mutex
+	catch func(exit engine.Exit, name string) // hears signals while an apply runs; nil: nobody
+	hits  int                                 // signals that came meanwhile
+}
+
+// Main runs the program and returns its exit code.
+func (p *Program) Main(ctx context.Context) (code int) {
+	p.out, p.errs = report.Sink{W: p.Stdout}, report.Sink{W: p.Stderr}
+	p.env = make(map[string]string, len(p.Environ))
+	for _, e := range p.Environ {
+		if name, value, ok := strings.Cut(e, "="); ok {
+			p.env[name] = value
+		}
+	}
+	defer func() {
+		if v := recover(); v != nil {
+			fmt.Fprintf(&p.errs, "ascendrun: bug: %v\n%s\nPlease report this with the text above.\n", v, debug.Stack())
+			code = int(engine.Bug)
+		}
+	}()
+	exit := p.run(ctx)
+	if err := p.out.Err; err != nil {
+		// A reader that has seen enough is no news; a full disk is.
+		if !errors.Is(err, syscall.EPIPE) && !errors.Is(err, os.ErrClosed) {
+			fmt.Fprintf(&p.errs, "ascendrun: cannot write to standard output: %v\n", err)
+		}
+		if exit == engine.OK {
+			exit = engine.Failed
+		}
+	}
+	return int(exit)
+}
+
+// lookupEnv is os.LookupEnv over the program's own environment.
+func (p *Program) lookupEnv(name string) (string, bool) {
+	v, ok := p.env[name]
+	return v, ok
+}
+
+// Signal tells the program that a signal came which means exit. While an apply runs, the first two are the engine's:
+// it releases everything. The third, and any outside an apply, ends the process at once.
+func (p *Program) Signal(exit engine.Exit, name string) {
+	p.mu.Lock()
+	catch := p.catch
+	if catch != nil {
+		p.hits++
+	}
+	hits := p.hits
+	p.mu.Unlock()
+	switch {
+	case catch == nil:
+		p.Quit(int(exit))
+	case hits > 2:
+		p.Quit(int(engine.Leftovers))
+	default:
+		catch(exit, name)
+	}
+}
+
+// catchSignals makes f hear the signals until the returned function is called.
+func (p *Program) catchSignals(f func(engine.Exit, string)) (done func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.catch, p.hits = f, 0
+	return func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.catch = nil
+	}
+}

@@ -1,0 +1,118 @@
+package cli
+
+// An apply under way: who hears of what, and what is said at the end.
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/report"
+	"github.com/ascendrun/ascendrun/engine"
+	"github.com/ascendrun/ascendrun/engine/event"
+	"github.com/ascendrun/ascendrun/engine/op"
+	"github.com/ascendrun/ascendrun/engine/plan"
+)
+
+// listeners hear the same events in turn.
+type listeners []event.Listener
+
+func (l listeners) On(e event.Event) {
+	for _, x := range l {
+		x.On(e)
+	}
+}
+
+// run1 applies a plan that was found good.
+func (s *session) run1(ctx context.Context, p *plan.Plan, b *backend, l *loaded, o *applyOptions) error {
+	files, err := openFiles(o)
+	if err != nil {
+		return err
+	}
+	known := s.findings(p.Diagnostics, l, &o.input)
+	files.begin(known.JSON())
+	if o.format == "text" && !s.quiet {
+		known.Text(&s.errs, s.errStyle)
+	}
+
+	notes := &lines{w: &s.errs}
+	opts := engine.Options{
+		Driver: b.driver, Backend: b.name, Log: s.logger(notes), Parallelism: o.parallelism, KeepGoing: o.keepGoing,
+		Interrupts: engine.NewInterrupts(), Heartbeat: o.heartbeat,
+	}
+	if o.hold.given {
+		opts.Hold = &engine.Hold{On: o.hold.on, For: o.hold.time}
+	}
+	hear := listeners{files}
+	done, view := s.view(p, notes, &opts, o, &hear)
+	opts.Listener = hear
+	opts.Calls = func(c op.Call) {
+		files.call(c)
+		done.Call(c)
+	}
+	release := s.catchSignals(opts.Interrupts.Signal)
+	r := engine.Apply(ctx, p, opts)
+	release()
+	if view != nil {
+		view.Close()
+		notes.turn(&s.errs)
+	}
+	return s.finish(r, p, b, l, o, files)
+}
+
+// view makes what the user watches: a moving view on a terminal, else lines. What was created and released is the
+// result of the text form and goes to standard output.
+func (s *session) view(p *plan.Plan, notes *lines, opts *engine.Options, o *applyOptions, hear *listeners) (*report.Progress, *report.Live) {
+	result, style := io.Writer(&s.out), s.outStyle
+	switch {
+	case s.quiet:
+		result = io.Discard
+	case o.format == "json":
+		result, style = notes, s.errStyle
+	}
+	var live *report.Live
+	if s.lively() {
+		live = report.NewLive(s.Stderr)
+		notes.turn(live)
+		opts.Heartbeat = report.LiveHeartbeat
+		if _, terminal := s.Terminal(s.Stdout); terminal && result == &s.out {
+			result = notes // both are the same screen: lines must pass through the view
+		}
+	}
+	progress := report.NewProgress(p, result, notes, style)
+	progress.Still = live == nil && !s.quiet
+	*hear = append(*hear, progress)
+	if live != nil {
+		*hear = append(*hear, live)
+	}
+	return progress, live
+}
+
+// finish reports how an apply ended.
+func (s *session) finish(r *engine.Result, p *plan.Plan, b *backend, l *loaded, o *applyOptions, files *files) error {
+	f := s.findings(r.Diagnostics, l, &o.input)
+	exit := r.Exit
+	if exit == engine.OK && (files.failed() != nil || s.out.Err != nil) {
+		exit = engine.Failed
+	}
+	doc := report.NewApply(exit, r, f)
+	files.end(doc)
+	if err := files.close(); err != nil {
+		fmt.Fprintf(&s.errs, "ascendrun: %v\n", err)
+		if exit == engine.OK {
+			exit = engine.Failed
+			doc = report.NewApply(exit, r, f)
+		}
+	}
+	if o.format == "json" {
+		report.WriteJSON(&s.out, doc)
+		return ended(exit)
+	}
+	if len(r.Diagnostics) != len(p.Diagnostics) || exit == engine.Invalid {
+		f.Text(&s.errs, s.errStyle) // the real machine was judged differently
+	}
+	report.ApplyText(&s.errs, s.errStyle, r, l.text)
+	b.left(&s.errs)
+	fmt.Fprintln(&s.out, doc.Summary())
+	return ended(exit)
+}

@@ -1,0 +1,105 @@
+package report
+
+// An apply while it goes on, one line a transition: what is left in a log, and what `apply` prints as its result.
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/ascendrun/ascendrun/engine/event"
+	"github.com/ascendrun/ascendrun/engine/op"
+	"github.com/ascendrun/ascendrun/engine/plan"
+)
+
+// worthTelling is the time from which a step's duration is printed.
+const worthTelling = 100 * time.Millisecond
+
+// Progress prints an apply; it is an event.Listener. Calls must be told to it as well, so that a line can name the
+// call that was made rather than the one that was planned.
+type Progress struct {
+	Done  io.Writer // what was created and released
+	Notes io.Writer // everything else: what takes long, what failed, signals, holds
+	Style Style
+	Width int  // columns of the longest address
+	Still bool // tell of steps that take long
+
+	calls map[string]string // the last make or undo of each address at work
+}
+
+// NewProgress returns a printer for an apply of p.
+func NewProgress(p *plan.Plan, done, notes io.Writer, s Style) *Progress {
+	width := 0
+	for i := range p.Steps {
+		if p.Steps[i].Action != plan.Implied {
+			width = max(width, len(p.Steps[i].Address))
+		}
+	}
+	return &Progress{Done: done, Notes: notes, Style: s, Width: min(width, 48), calls: make(map[string]string)}
+}
+
+// Call hears of a call that returned.
+func (p *Progress) Call(c op.Call) {
+	if c.Code != 0 || c.Kind != plan.Make && c.Kind != plan.Undo {
+		return
+	}
+	text := c.Call.String()
+	if before := p.calls[string(c.Address)]; before != "" {
+		text = before + ", " + text
+	}
+	p.calls[string(c.Address)] = text
+}
+
+// On implements event.Listener.
+func (p *Progress) On(e event.Event) {
+	switch v := e.(type) {
+	case event.StepFinished:
+		p.done(green, "created", v.Step, v.Elapsed, "")
+	case event.Released:
+		if v.WithParent {
+			p.done(green, "released", v.Step, v.Elapsed, "with its parent")
+		} else {
+			p.done(green, "released", v.Step, v.Elapsed, "")
+		}
+	case event.StepFailed:
+		p.note(red, "failed   "+v.Address+": "+headline(&v.Failure))
+	case event.ReleaseFailed:
+		p.note(red, "failed   "+v.Address+": "+headline(&v.Failure))
+	case event.StepBlocked:
+		p.note(red, "blocked  "+v.Address+": "+Blocked(v))
+	case event.StepSkipped:
+		text := "skipped  " + v.Address
+		if v.Cause != "" {
+			text += ": it needs " + v.Cause
+		}
+		p.note(yellow, text)
+	case event.StepProgressed:
+		if p.Still {
+			p.note("", Still(v))
+		}
+	case event.Interrupted:
+		p.note(yellow, Interruption(v))
+	case event.HoldStarted:
+		p.note("", Holding(v))
+	case event.Logged:
+		if v.Level != "debug" {
+			p.note("", v.Message)
+		}
+	}
+}
+
+func (p *Progress) done(how, verb string, s event.Step, elapsed time.Duration, note string) {
+	call := p.calls[s.Address]
+	delete(p.calls, s.Address)
+	if note == "" {
+		note = call
+	}
+	if elapsed >= worthTelling {
+		note += " in " + short(elapsed)
+	}
+	fmt.Fprintf(p.Done, "%s %-*s %s\n", p.Style.paint(how, fmt.Sprintf("%-8s", verb)), p.Width, s.Address, Clean(note))
+}
+
+func (p *Progress) note(how, text string) {
+	fmt.Fprintln(p.Notes, p.Style.paint(how, Clean(text)))
+}
