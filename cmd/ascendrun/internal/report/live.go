@@ -32,7 +32,7 @@ type Live struct {
 func NewLive(out io.Writer) *Live {
 	return &Live{
 		out: out, steps: make(map[string]*mpb.Bar),
-		p: mpb.New(mpb.WithOutput(out), mpb.WithRefreshRate(liveRefresh), mpb.WithWidth(60)),
+		p: mpb.New(mpb.WithOutput(out), mpb.WithAutoRefresh(), mpb.WithRefreshRate(liveRefresh), mpb.WithWidth(60)),
 	}
 }
 
@@ -89,7 +89,7 @@ func (l *Live) enter(name string, total int) {
 	if total <= 0 {
 		filler, counter = mpb.NopStyle().Build(), decor.Name("")
 	}
-	bar, err := l.p.Add(int64(max(total, 1)), filler, mpb.BarPriority(1<<30), mpb.BarWidth(30),
+	bar, err := l.p.Add(int64(max(total, 1)), filler, mpb.BarPriority(1<<30), mpb.BarWidth(30), mpb.BarRemoveOnComplete(),
 		mpb.PrependDecorators(decor.Name(name+" "), decor.Elapsed(decor.ET_STYLE_MMSS)), mpb.AppendDecorators(counter))
 	if err == nil {
 		l.phase = bar

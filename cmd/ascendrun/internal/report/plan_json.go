@@ -5,6 +5,7 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 
 	"github.com/ascendrun/ascendrun/engine"
 	"github.com/ascendrun/ascendrun/engine/plan"
@@ -78,8 +79,8 @@ func (a Args) MarshalJSON() ([]byte, error) {
 func (a *Args) UnmarshalJSON(text []byte) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
-	if _, err := d.Token(); err != nil {
-		return err
+	if open, err := d.Token(); err != nil || open != json.Delim('{') {
+		return fmt.Errorf("inputs of a call that are no object: %.20s", text)
 	}
 	for d.More() {
 		name, err := d.Token()
