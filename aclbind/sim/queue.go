@@ -49,6 +49,8 @@ func (s *Sim) Submit(h aclbind.Stream, task Task) error {
 			return a
 		case st.ctx.dev.lost:
 			return lostAnswer(st.ctx.dev)
+		case s.closed:
+			return answer{aclbind.ErrInternal, "the simulator is closed"}
 		case st.stop && st.err != 0:
 			return answer{st.err, "the stream has stopped at a failed task"}
 		}

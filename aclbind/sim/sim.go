@@ -30,7 +30,7 @@ type Sim struct {
 	devices  []device
 	contexts map[aclbind.Context]*context
 	streams  map[aclbind.Stream]*stream
-	last     uintptr // the newest handle; handles are never given out twice
+	last     uintptr // where the newest handle is; handles are never given out twice
 	calls    map[string]*counter
 	runtime  initState
 	fatal    []string
@@ -182,13 +182,21 @@ func (s *Sim) yield() {
 	}
 }
 
-// handle makes a value that was never a handle before. Real ones are addresses, so these are aligned and far from 0.
+// Real handles are addresses, so these are aligned and far from 0.
+const (
+	firstHandle = 0x7e0000000000
+	handleStep  = 0x40
+)
+
+// handle makes a value that was never a handle before.
 func (s *Sim) handle() uintptr {
-	if s.last == 0 {
-		s.last = 0x7e0000000000
-	}
-	s.last += 0x40
-	return s.last
+	s.last += handleStep
+	return firstHandle + s.last
+}
+
+// wasHandle tells whether a value was ever given out, for whatever it was.
+func (s *Sim) wasHandle(h uintptr) bool {
+	return h > firstHandle && h <= firstHandle+s.last && h%handleStep == 0
 }
 
 // ReleaseStalls lets every call go on that stalls until it is released, and those that would.

@@ -80,6 +80,9 @@ func clampPriority(p uint32) uint32 {
 func (s *Sim) stream(t *thread, h aclbind.Stream, own bool) (*stream, answer) {
 	st := s.streams[h]
 	if h != 0 && st == nil {
+		if !s.wasHandle(uintptr(h)) {
+			return nil, s.fatalMisuse("context-and-handles-14", fmt.Sprintf("%#x was never a handle, and is used as a stream", uintptr(h)))
+		}
 		return nil, answer{aclbind.ErrInvalidHandle, fmt.Sprintf("%#x is no living stream", uintptr(h))}
 	}
 	c, a := t.context()
