@@ -207,6 +207,10 @@ func (a *application) release() {
 	steps := a.plan.Release
 	c := a.config(steps)
 	c.Deadline = deadline(began, a.plan.Spec.Timeouts.Release)
+	c.Patience = patience
+	if limit := a.plan.Spec.Timeouts.Release; limit > 0 {
+		c.Patience = min(patience, limit/4)
+	}
 	c.Do = func(n int, t *run.Task) error { return a.ops.Undo(&steps[n], t) }
 	c.Nothing = func(n int) bool { return !a.ops.Exists(steps[n].Address, steps[n].Node.Kind) }
 	c.Hurried = a.interrupts.Level() >= 2
@@ -219,6 +223,9 @@ func (a *application) release() {
 	a.back.Run()
 	a.result.Timings.Release = time.Since(began)
 }
+
+// patience is how long a stuck release keeps its neighbours waiting, at most.
+const patience = 5 * time.Second
 
 func (a *application) existing() int {
 	n := 0

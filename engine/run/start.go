@@ -9,7 +9,8 @@ func (l links) of(n int) []int32 { return l.ends[l.starts[n]:l.starts[n+1]] }
 func Forward(cfg Config) *Walk { return newWalk(cfg) }
 
 // Back prepares the walk that undoes forth; cfg.Steps is the release of the same plan, so that its step n undoes
-// step last-n. A step whose forward call has not returned yet is waited for until the end of the walk.
+// step last-n. A step whose forward call has not returned yet is waited for until the end of the walk; what needs it
+// waits too, the rest of its lane does not.
 func Back(forth *Walk, cfg Config) *Walk {
 	w := newWalk(cfg)
 	w.back = true
@@ -22,6 +23,7 @@ func Back(forth *Walk, cfg Config) *Walk {
 			w.pending[last-n]++
 			w.held++
 			w.calls[last-n] = forth.out[n].Err.(*BlockedError)
+			w.freeLane(last - n)
 		}
 	}
 	forth.late = func(n int) {

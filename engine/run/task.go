@@ -7,17 +7,19 @@ import (
 
 // Task is a step at work, as its doer sees it: the doer tells it each call that it makes.
 type Task struct {
-	mu    sync.Mutex
-	step  int
-	start time.Time // of the step
-	call  string    // at work now, "" between calls
-	since time.Time // when call began
-	beat  time.Time // when the step was last reported
-	gone  bool      // given up
+	mu     sync.Mutex
+	step   int
+	start  time.Time // of the step
+	call   string    // at work now, "" between calls
+	since  time.Time // when call began
+	beat   time.Time // when the step was last reported
+	gone   bool      // given up
+	passed bool      // others go before it; guarded by the walk
 }
 
 // begin makes the task that of step n.
 func (t *Task) begin(n int, now time.Time) {
+	t.passed = false
 	t.mu.Lock()
 	t.step, t.start, t.beat, t.since, t.call = n, now, now, now, ""
 	t.mu.Unlock()

@@ -214,9 +214,9 @@ func (w *Walk) free(n int) {
 	}
 }
 
-// freeLane lets the next step of n's lane go on; skipped ones are passed over.
+// freeLane lets the next step of n's lane go on, once; skipped ones are passed over.
 func (w *Walk) freeLane(n int) {
-	for s := w.next[n]; s >= 0; s = w.next[s] {
+	for s := w.next[n]; s >= 0 && !w.turn[s]; s = w.next[s] {
 		w.turn[s] = true
 		if w.state[s] != Skipped {
 			w.countDown(int(s))

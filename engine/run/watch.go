@@ -39,7 +39,7 @@ func (w *Walk) look(now time.Time) (next time.Time) {
 			next = t
 		}
 	}
-	for _, nap := range []time.Duration{w.cfg.CallLimit, w.cfg.Heartbeat} {
+	for _, nap := range []time.Duration{w.cfg.CallLimit, w.cfg.Heartbeat, w.cfg.Patience} {
 		if nap > 0 {
 			sooner(now.Add(nap)) // for steps that begin meanwhile
 		}
@@ -62,6 +62,9 @@ func (w *Walk) look(now time.Time) (next time.Time) {
 		if !due.IsZero() {
 			sooner(due)
 		}
+		if w.back && w.cfg.Patience > 0 {
+			sooner(w.passBy(t, now))
+		}
 		if w.cfg.Heartbeat > 0 && w.cfg.Listener != nil {
 			sooner(w.report(t, now))
 		}
@@ -77,6 +80,21 @@ func (w *Walk) report(t *Task, now time.Time) (next time.Time) {
 		w.cfg.Listener.On(event.StepProgressed{Time: now, Step: w.name(t.step), Elapsed: now.Sub(t.start), Waiting: call})
 	}
 	return next
+}
+
+// passBy lets others go before a step of a walk back that takes long: the rest of its lane, and whoever waits for a
+// worker. One stuck thing must not use up the time in which its neighbours could be released.
+func (w *Walk) passBy(t *Task, now time.Time) (next time.Time) {
+	next = t.start.Add(w.cfg.Patience)
+	if now.Before(next) {
+		return next
+	}
+	if !t.passed {
+		t.passed = true
+		w.freeLane(t.step)
+		w.hire()
+	}
+	return now.Add(time.Hour)
 }
 
 // giveUp makes a step blocked: its worker is left alone with the call, and another takes its place. What needs the

@@ -1,0 +1,167 @@
+package engine_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/ascendrun/ascendrun/engine"
+	"github.com/ascendrun/ascendrun/engine/plan"
+	"github.com/ascendrun/ascendrun/spec"
+	"go.uber.org/goleak"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+func TestEveryExampleRunsAsPlanned(t *testing.T) {
+	for _, file := range examples(t) {
+		for _, workers := range []int{1, 2, 16} {
+			t.Run(fmt.Sprint(filepath.Base(file), "/", workers), func(t *testing.T) {
+				p := load(t, file)
+				s := simulate(t, "")
+				r, l := apply(p, s, func(o *engine.Options) { o.Parallelism, o.Hold = workers, &engine.Hold{} })
+				if r.Exit != engine.OK || len(r.Errors) > 0 {
+					t.Fatalf("exit %d, %v", r.Exit, r.Errors)
+				}
+				if want := p.Count(plan.Create); r.Created != want || r.Released != want {
+					t.Errorf("created %d, released %d, planned %d", r.Created, r.Released, want)
+				}
+				settled(t, r, s)
+				sameAsPlan(t, p, l)
+			})
+		}
+	}
+}
+
+// The calls of three examples, spelt out: nothing that is implicit is made or destroyed by hand.
+func TestTheExactCalls(t *testing.T) {
+	ask := []string{"aclrtGetDeviceCount", "aclrtGetSocName", "aclrtGetRunMode", "aclrtGetVersion", "aclsysGetVersionNum"}
+	for file, want := range map[string][]string{
+		"quickstart.yaml": {"aclrtSetDevice", "aclrtCreateContext", "aclrtSetCurrentContext", "aclrtCreateStream",
+			"aclrtSetCurrentContext", "aclrtCreateStream", "aclrtSetCurrentContext", "aclrtDestroyStream",
+			"aclrtSetCurrentContext", "aclrtDestroyStream", "aclrtDestroyContext", "aclrtResetDevice"},
+		"implicit.yaml": {"aclrtSetDevice", "aclrtResetDevice"},
+		"implicit-device.yaml": {"aclrtCreateContext", "aclrtSetCurrentContext", "aclrtCreateStream",
+			"aclrtSetCurrentContext", "aclrtDestroyStream", "aclrtDestroyContext"},
+	} {
+		t.Run(file, func(t *testing.T) {
+			_, l := apply(load(t, "../examples/specs/"+file), simulate(t, ""), func(o *engine.Options) { o.Parallelism, o.Hold = 1, &engine.Hold{} })
+			want := slices.Concat([]string{"aclInit"}, ask, want, []string{"aclFinalize"})
+			if got := l.functions(); !slices.Equal(got, want) {
+				t.Errorf("calls %v\nwant  %v", got, want)
+			}
+		})
+	}
+}
+
+// An apply in a process whose runtime belongs to somebody else gives only its own part back.
+func TestASharedRuntimeIsNotFinalised(t *testing.T) {
+	s := simulate(t, "")
+	if err := s.Init(""); err != nil {
+		t.Fatal(err)
+	}
+	r, l := apply(load(t, "../examples/specs/quickstart.yaml"), s, nil)
+	if r.Exit != engine.OK || slices.Contains(l.functions(), "aclFinalize") || !slices.Contains(l.functions(), "aclFinalizeReference") {
+		t.Errorf("exit %d, calls %v", r.Exit, l.functions())
+	}
+	if err := s.Finalize(); err != nil {
+		t.Errorf("the owner's aclFinalize: %v", err)
+	}
+}
+
+// L03: fifty applies in one process leave nothing, and aclInit and aclFinalize stay paired (F03).
+func TestAppliesFollowEachOther(t *testing.T) {
+	s := simulate(t, "")
+	p := load(t, "../examples/specs/mixed.yaml")
+	for range 50 {
+		r, _ := apply(p, s, nil)
+		if r.Exit != engine.OK || s.Live() != 0 {
+			t.Fatalf("exit %d, live %d: %v", r.Exit, s.Live(), r.Errors)
+		}
+	}
+}
+
+func TestTheRealMachineIsJudgedBeforeAnythingIsMade(t *testing.T) {
+	p := parse(t, "x.yaml", "apiVersion: ascendrun/v1\ndevices: {a: 5}\nstreams: {s: a}\n")
+	s := simulate(t, "devices=2")
+	r, l := apply(p, s, nil)
+	if r.Exit != engine.Invalid || len(r.Diagnostics) != 1 || r.Diagnostics[0].Code != "ASR202" {
+		t.Fatalf("exit %d, %v", r.Exit, r.Diagnostics)
+	}
+	if f := l.functions(); slices.Contains(f, "aclrtSetDevice") || f[len(f)-1] != "aclFinalize" {
+		t.Errorf("calls %v", f)
+	}
+	settled(t, r, s)
+}
+
+func TestHold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := load(t, "../examples/specs/quickstart.yaml")
+		r, _ := apply(p, simulate(t, ""), func(o *engine.Options) { o.Hold = &engine.Hold{On: true, For: time.Hour} })
+		if r.Exit != engine.OK || r.Timings.Hold != time.Hour {
+			t.Errorf("a timed hold: exit %d after %s", r.Exit, r.Timings.Hold)
+		}
+		ints := engine.NewInterrupts()
+		go func() { time.Sleep(time.Minute); ints.Signal(engine.Terminated, "terminated") }()
+		r, _ = apply(p, simulate(t, ""), func(o *engine.Options) { o.Hold, o.Interrupts = &engine.Hold{On: true}, ints })
+		if r.Exit != engine.OK || r.Timings.Hold != time.Minute {
+			t.Errorf("a signal is the end of a hold: exit %d after %s", r.Exit, r.Timings.Hold)
+		}
+		r, _ = apply(p, simulate(t, "fail=aclrtCreateStream:2:207005"), func(o *engine.Options) { o.Hold = &engine.Hold{On: true} })
+		if r.Exit != engine.Failed || r.Timings.Hold != 0 {
+			t.Errorf("a failed apply does not hold: exit %d after %s", r.Exit, r.Timings.Hold)
+		}
+	})
+}
+
+// Eight devices whose aclrtSetDevice takes 300 ms each are made at once: the simulated time of creation is that of
+// the critical path.
+func TestDevicesAreOpenedAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, _ := apply(load(t, "../examples/specs/eight-cards.yaml"), simulate(t, "set-device=300ms"), func(o *engine.Options) { o.Hold = &engine.Hold{} })
+		if r.Exit != engine.OK || r.Timings.Create > 330*time.Millisecond {
+			t.Errorf("exit %d, created in %s", r.Exit, r.Timings.Create)
+		}
+	})
+}
+
+// X01: streams of two devices are destroyed each with its own context current, bound in the step that destroys.
+func TestEveryDestroyBindsItsOwnContext(t *testing.T) {
+	p := parse(t, "x.yaml", "apiVersion: ascendrun/v1\ndevices: {a: 0, b: 1}\nstreams: {s: a, t: b}\n")
+	_, l := apply(p, simulate(t, ""), nil)
+	for i, c := range l.calls {
+		if c.Function != "aclrtDestroyStream" {
+			continue
+		}
+		var bound bool
+		for _, b := range l.calls[:i] {
+			if b.Thread == c.Thread && b.Kind == plan.Bind {
+				bound = b.Address == c.Address
+			}
+		}
+		if !bound {
+			t.Errorf("%s was destroyed under another context", c.Address)
+		}
+	}
+}
+
+// O07: the order in which things stand in the file changes nothing.
+func TestTheOrderOfTheFileMeansNothing(t *testing.T) {
+	a := parse(t, "x.yaml", "apiVersion: ascendrun/v1\ndevices: {a: 0, b: 1}\ncontexts: {c: a, d: b}\nstreams: {s: c, t: d, u: c}\n")
+	b := parse(t, "x.yaml", "streams: {u: c, t: d, s: c}\ncontexts: {d: b, c: a}\ndevices: {b: 1, a: 0}\napiVersion: ascendrun/v1\n")
+	text := func(p *plan.Plan) (s []string) {
+		for _, st := range slices.Concat(p.Steps, p.Release) {
+			s = append(s, fmt.Sprint(st.Address, st.Action, st.Lane, st.Calls, st.After))
+		}
+		return s
+	}
+	if !slices.Equal(text(a), text(b)) {
+		t.Errorf("plans differ:\n%v\n%v", text(a), text(b))
+	}
+	if a.Steps[0].Address != spec.RuntimeAddress {
+		t.Errorf("the plan begins with %s", a.Steps[0].Address)
+	}
+}

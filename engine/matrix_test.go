@@ -1,0 +1,142 @@
+package engine_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/ascendrun/ascendrun/engine"
+	"github.com/ascendrun/ascendrun/engine/plan"
+)
+
+// call is one runtime call of a fault-free run: the ordinal-th of its function.
+type call struct {
+	function string
+	ordinal  int
+	kind     plan.CallKind
+	runtime  bool // of the step runtime
+}
+
+// callsOf lists the calls of a fault-free run.
+func callsOf(t *testing.T, p *plan.Plan) (calls []call) {
+	t.Helper()
+	_, l := apply(p, simulate(t, ""), func(o *engine.Options) { o.Parallelism, o.Hold = 1, &engine.Hold{} })
+	count := map[string]int{}
+	for _, c := range l.calls {
+		count[c.Function]++
+		calls = append(calls, call{c.Function, count[c.Function], c.Kind, c.Address == "runtime"})
+	}
+	return calls
+}
+
+// eachCall runs f for every call of every example, in a bubble of simulated time.
+func eachCall(t *testing.T, f func(t *testing.T, p *plan.Plan, c call, n int)) {
+	for _, file := range examples(t) {
+		p := load(t, file)
+		calls := callsOf(t, p)
+		for n, c := range calls {
+			t.Run(fmt.Sprintf("%s/%d-%s", filepath.Base(file), n+1, c.function), func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) { f(t, p, c, n+1) })
+			})
+		}
+	}
+}
+
+// A call that fails leaves nothing but what that very failure makes impossible to release, and is the reported cause.
+func TestEveryCallMayFail(t *testing.T) {
+	eachCall(t, func(t *testing.T, p *plan.Plan, c call, _ int) {
+		code := 507899
+		s := simulate(t, fmt.Sprintf("fail=%s:%d:%d", c.function, c.ordinal, code))
+		r, _ := apply(p, s, func(o *engine.Options) { o.Hold = &engine.Hold{} })
+		settled(t, r, s)
+		undo := c.kind == plan.Undo
+		switch {
+		case c.function == "aclrtGetSocName":
+			return // it answers a name, not a code
+		case c.runtime && !undo:
+			if r.Exit != engine.Unavailable {
+				t.Errorf("exit %d", r.Exit)
+			}
+		case r.Exit != engine.Failed && r.Exit != engine.Leftovers:
+			t.Errorf("exit %d", r.Exit)
+		}
+		if len(r.Errors) == 0 || r.Errors[0].Call != c.function || r.Errors[0].Code != code {
+			t.Errorf("errors %+v", r.Errors)
+		}
+		for _, l := range r.Leftovers {
+			if !undo && c.function != "aclrtSetCurrentContext" {
+				t.Errorf("%s is left although only a create failed", l.Address)
+			}
+		}
+	})
+}
+
+// A call that hangs is given up at its deadline. Returning before the release ends, it costs only time (7); otherwise
+// what it blocks is named (5) and every other branch is released.
+func TestEveryCallMayStall(t *testing.T) {
+	eachCall(t, func(t *testing.T, p *plan.Plan, c call, _ int) {
+		for _, late := range []bool{true, false} {
+			how := ""
+			if late {
+				how = ":70s"
+				if c.kind == plan.Undo {
+					how = ":15s"
+				}
+			}
+			s := simulate(t, fmt.Sprintf("stall=%s:%d%s", c.function, c.ordinal, how))
+			r, _ := apply(p, s, func(o *engine.Options) { o.Hold = &engine.Hold{} })
+			settled(t, r, s)
+			switch {
+			case late && c.kind == plan.Undo:
+				if r.Exit != engine.OK {
+					t.Errorf("an undo within its time: exit %d, left %v", r.Exit, r.Leftovers)
+				}
+			case late && r.Exit != engine.Timeout && r.Exit != engine.OK && r.Exit != engine.Leftovers:
+				t.Errorf("late: exit %d, left %v", r.Exit, r.Leftovers)
+			case !late && r.Exit != engine.Leftovers:
+				t.Errorf("for ever: exit %d", r.Exit)
+			}
+			for _, l := range r.Leftovers {
+				if want := "blocked by " + c.function; l.Reason != want {
+					t.Errorf("%s is left because %q, want %q", l.Address, l.Reason, want)
+				}
+			}
+			s.ReleaseStalls()
+			synctest.Wait()
+		}
+	})
+}
+
+// One or two signals at any call end in the first signal's code with everything released: no call hangs, so even the
+// second signal costs at most what was in flight.
+func TestEveryCallMayBeInterrupted(t *testing.T) {
+	eachCall(t, func(t *testing.T, p *plan.Plan, c call, n int) {
+		for signals := 1; signals <= 2; signals++ {
+			ints := engine.NewInterrupts()
+			s := simulate(t, "slow=aclrtSetDevice:5ms,slow=aclrtCreateStream:5ms")
+			r, _ := apply(p, s, func(o *engine.Options) {
+				o.Hold, o.Interrupts = &engine.Hold{}, ints
+				o.Calls = (&log{at: func(k int) {
+					if k == n {
+						go func() {
+							for range signals {
+								ints.Signal(engine.Interrupted, "interrupt")
+							}
+						}()
+						runtime.Gosched()
+					}
+				}}).add
+			})
+			settled(t, r, s)
+			ok := r.Exit == engine.Interrupted || r.Exit == engine.Leftovers && signals == 2 || r.Exit == engine.OK && c.function == "aclFinalize"
+			if !ok {
+				t.Errorf("%d signals: exit %d, left %v", signals, r.Exit, r.Leftovers)
+			}
+			time.Sleep(time.Minute)
+			synctest.Wait()
+		}
+	})
+}
