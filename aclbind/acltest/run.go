@@ -79,7 +79,8 @@ func alone(t *testing.T, h Harness, c Case) {
 func isolated(t *testing.T, c Case) {
 	parent, _, _ := strings.Cut(t.Name(), "/")
 	cmd := exec.Command(os.Args[0], "-test.run=^"+parent+"$", "-test.timeout=60s")
-	cmd.Env = append(os.Environ(), childVariable+"="+c.ID)
+	// A race detector would let every child sleep for a second before it ends.
+	cmd.Env = append(os.Environ(), childVariable+"="+c.ID, "GORACE=atexit_sleep_ms=0 "+os.Getenv("GORACE"))
 	var said strings.Builder
 	cmd.Stdout, cmd.Stderr = &said, &said
 	if err := cmd.Start(); err != nil {
