@@ -24,24 +24,35 @@ func run() int {
 		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Environ: os.Environ(),
 		Terminal: terminal, Quit: os.Exit,
 	}
-	go listen(p)
+	go hand(p, listen())
 	return p.Main(context.Background())
 }
 
-// listen hands signals on. One that was ignored when the process started, as under nohup, stays ignored.
-func listen(p *cli.Program) {
-	codes := map[os.Signal]engine.Exit{
-		syscall.SIGHUP: engine.Hangup, syscall.SIGINT: engine.Interrupted, syscall.SIGTERM: engine.Terminated,
-	}
-	names := map[os.Signal]string{syscall.SIGHUP: "SIGHUP", syscall.SIGINT: "SIGINT", syscall.SIGTERM: "SIGTERM"}
+// signals are the ones that end a program in order, with what each means.
+var signals = map[os.Signal]struct {
+	exit engine.Exit
+	name string
+}{
+	syscall.SIGHUP:  {engine.Hangup, "SIGHUP"},
+	syscall.SIGINT:  {engine.Interrupted, "SIGINT"},
+	syscall.SIGTERM: {engine.Terminated, "SIGTERM"},
+}
+
+// listen asks for the signals. One that was ignored when the process started, as under nohup, stays ignored.
+func listen() <-chan os.Signal {
 	caught := make(chan os.Signal, 8)
-	for s := range codes {
+	for s := range signals {
 		if !signal.Ignored(s) {
 			signal.Notify(caught, s)
 		}
 	}
+	return caught
+}
+
+// hand tells the program of each signal.
+func hand(p *cli.Program, caught <-chan os.Signal) {
 	for s := range caught {
-		p.Signal(codes[s], names[s])
+		p.Signal(signals[s].exit, signals[s].name)
 	}
 }
 
