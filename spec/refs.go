@@ -10,7 +10,7 @@ type Node struct {
 	Default bool     // the default context of a device, whether or not a context in the spec names it
 	Decl    Declared // nil for the runtime and for a default context that nobody named
 	Pos     []int    // positions of the instance
-	ID      int      // device id as the runtime counts it; -1 for the runtime
+	ID      int      // device id as the runtime counts it; -1 for the runtime and where the device is not known
 	Device  int      // number of the node of its device (its own for a device); -1 for the runtime
 	Context int      // number of the node of its context, for streams; -1 for everything else
 }
@@ -41,10 +41,51 @@ type Graph struct {
 
 // EdgeRange is the text that makes an edge, or the name of the thing that needs it when the edge is implied.
 func (s *Spec) EdgeRange(g *Graph, e Edge) diag.Range {
-	panic("to be written")
+	n := g.Nodes[e.From]
+	if n.Decl == nil && n.Device >= 0 {
+		n = g.Nodes[n.Device]
+	}
+	if n.Decl == nil {
+		return s.RootRange()
+	}
+	if e.Ref == nil {
+		return s.KeyRange(n.Decl.Declaration())
+	}
+	return s.RefRange(n.Decl.Declaration(), e.Ref)
 }
 
-// Refs is the one source of edges: what the spec says and what the runtime implies.
+// Refs is the one source of edges: what the spec says and what the runtime implies. It takes time and memory in
+// proportion to the instances and their needs. What a reference that leads nowhere belongs to has a node and no edge.
 func Refs(s *Spec) *Graph {
-	panic("to be written")
+	b := builder{s: s, g: &Graph{}}
+	b.reserve()
+	b.text = append(b.text, RuntimeAddress...)
+	b.add(Node{Kind: KindRuntime, Mode: Explicit, ID: -1, Device: -1, Context: -1})
+	for _, d := range s.Devices {
+		b.device(d)
+	}
+	for _, c := range s.Contexts {
+		if c.Mode == Implicit {
+			b.alias(c)
+		}
+	}
+	for _, c := range s.Contexts {
+		if c.Mode == Explicit {
+			b.context(c)
+		}
+	}
+	for _, st := range s.Streams {
+		b.stream(st)
+	}
+	b.addresses()
+	for _, d := range s.Devices {
+		b.dependsOn(d)
+	}
+	for _, c := range s.Contexts {
+		b.dependsOn(c)
+	}
+	for _, st := range s.Streams {
+		b.dependsOn(st)
+	}
+	return b.g
 }

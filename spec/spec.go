@@ -17,7 +17,8 @@ type Spec struct {
 	Contexts []*Context
 	Streams  []*Stream
 
-	root origin // the document's mapping
+	root origin  // the document's mapping
+	src  *source // where things are in Text
 }
 
 // Text is free text. What came from the environment is used as Value and printed as Shown, with "${NAME}" in place
@@ -138,19 +139,19 @@ type Context struct {
 	Decl
 	Device Ref
 	Mode   Mode `yaml:"mode" validate:"oneof=explicit implicit"`
-	Count  int  // 0: no dimension
+	Count  int  `yaml:"count" validate:"omitempty,min=1"` // 0: no dimension
 }
 
 // Stream is a stream, or many under one name.
 type Stream struct {
 	Decl
-	Parent    Ref // a context, or a device for its default context
-	Mode      Mode
-	Priority  int
-	Flags     []Flag
-	OnFailure OnFailure
-	Destroy   Ending
-	Count     int // 0: no dimension
+	Parent    Ref       // a context, or a device for its default context
+	Mode      Mode      `yaml:"mode" validate:"oneof=explicit implicit"`
+	Priority  int       `yaml:"priority"` // 0, the highest, to 7; the runtime clamps others
+	Flags     []Flag    `yaml:"flags" validate:"dive,oneof=fast-launch fast-sync"`
+	OnFailure OnFailure `yaml:"onFailure" validate:"oneof=continue stop"`
+	Destroy   Ending    `yaml:"destroy" validate:"oneof=normal force"`
+	Count     int       `yaml:"count" validate:"omitempty,min=1"` // 0: no dimension
 }
 
 // Flag is a flag of aclrtCreateStreamWithConfig.
@@ -178,6 +179,7 @@ type Ref struct {
 	Positions []Position // as written
 	Target    Declared   // nil when nothing fits (ASR107 or ASR108 was reported)
 	path      []string   // where it is written, below its declaration
+	shown     string     // as it may be printed; "" when nothing was put in for ${…}
 }
 
 // Position is one written position: a number, "*", or "+K" (this position plus K, modulo).

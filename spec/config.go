@@ -1,0 +1,3 @@
+package spec
+
+func (d *decoder) init(n *node) {}

@@ -1,0 +1,252 @@
+package spec
+
+// The walk over the tree of yaml.v3. It is done by hand: decoding into Go types loses places, bends values to fit and
+// takes quadratic time. This file is the walk itself and what the rest of the room needs to know of a node, so that no
+// other file sees the library.
+
+import (
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/ascendrun/ascendrun/spec/diag"
+)
+
+// node is a value of the document.
+type node = yaml.Node
+
+// The kinds of node.
+const (
+	scalarNode   = yaml.ScalarNode
+	mappingNode  = yaml.MappingNode
+	sequenceNode = yaml.SequenceNode
+	aliasNode    = yaml.AliasNode
+)
+
+func isTagged(n *node) bool { return n.Style&yaml.TaggedStyle != 0 }
+func isFlow(n *node) bool   { return n.Style&yaml.FlowStyle != 0 }
+func isQuoted(n *node) bool { return n.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle) != 0 }
+func isBlock(n *node) bool  { return n.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0 }
+
+// isEmpty tells whether nothing is written where a value could be; ~ and null are something, with the same meaning.
+func isEmpty(n *node) bool { return isNull(n) && n.Value == "" }
+func isNull(n *node) bool  { return n.Kind == scalarNode && n.Tag == "!!null" }
+func isMerge(n *node) bool { return n.Kind == scalarNode && n.Tag == "!!merge" }
+
+// origin is where a declaration is written.
+type origin struct {
+	key, node *node // its name and its value, behind aliases
+	via       *node // the alias that stands in its place
+	parent    *Ref  // what it lives in, nil for a device
+	num       int   // its number in its section
+	broken    bool  // its own dimension could not be made out, so positions of it are not judged
+}
+
+// short tells whether the value of a field is the whole value of the declaration: the short form.
+func (d *Decl) short(field []string) bool {
+	if d.node == nil || d.node.Kind != scalarNode || len(field) == 0 || len(field) > 2 || len(field) == 2 && field[0] != "ids" {
+		return false
+	}
+	switch d.Kind {
+	case KindDevice:
+		return field[0] == "id" || field[0] == "ids"
+	case KindContext:
+		return field[0] == "device"
+	case KindStream:
+		return field[0] == "context" || field[0] == "device"
+	}
+	return false
+}
+
+// child is the value of a key of a mapping, or an item of a list, behind aliases and in merged mappings too. A scalar
+// in place of a list is its own only item.
+func child(n *node, part string) (key, value *node) {
+	switch n.Kind {
+	case sequenceNode:
+		if i, err := strconv.Atoi(part); err == nil && i >= 0 && i < len(n.Content) {
+			return nil, target(n.Content[i])
+		}
+	case scalarNode:
+		if part == "0" {
+			return nil, n
+		}
+	case mappingNode:
+		return lookup(n, part, 0)
+	}
+	return nil, nil
+}
+
+// lookup finds a key in a mapping, else in what is merged into it.
+func lookup(n *node, name string, depth int) (key, value *node) {
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if k := target(n.Content[i]); k.Kind == scalarNode && k.Value == name && !isMerge(k) {
+			return k, target(n.Content[i+1])
+		}
+	}
+	if depth > maxDepth {
+		return nil, nil
+	}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if !isMerge(n.Content[i]) {
+			continue
+		}
+		from := target(n.Content[i+1])
+		list := []*node{from}
+		if from.Kind == sequenceNode {
+			list = from.Content
+		}
+		for _, m := range list {
+			if m = target(m); m.Kind == mappingNode {
+				if k, v := lookup(m, name, depth+1); v != nil {
+					return k, v
+				}
+			}
+		}
+	}
+	return nil, nil
+}
+
+// target is what an alias means.
+func target(n *node) *node {
+	if n.Kind == aliasNode {
+		return n.Alias
+	}
+	return n
+}
+
+// decoder is one walk.
+type decoder struct {
+	src  *source
+	opt  Options
+	spec *Spec
+	list diag.List
+	vars varTable
+
+	path     []string // where the walk is
+	decl     *Decl    // the declaration that it is in, nil outside
+	via      []*node  // the aliases that it went through
+	aliases  int      // expansions so far
+	borrowed int      // values read through aliases so far
+	limited  bool     // a limit of aliases was reported
+	within   map[*node]bool
+	twice    map[place]int // findings inside anchors, which several aliases may meet
+	full     bool
+}
+
+// place is a finding without its wording.
+type place struct {
+	n    *node
+	code diag.Code
+}
+
+// enter steps onto a value: behind an alias the value is what the alias means. It returns nil when a limit forbids
+// that. Whoever enters leaves with the mark.
+func (d *decoder) enter(n *node) (behind *node, mark int) {
+	mark = len(d.via)
+	if n.Kind == aliasNode {
+		d.aliases++
+		d.via = append(d.via, n)
+		if d.aliases > maxAliases {
+			d.limit(n, "More than 10,000 aliases are expanded. Write the values out, or use ids and count where many things are alike.")
+			return nil, mark
+		}
+		n = n.Alias
+		for _, before := range d.via[:mark] {
+			if before.Alias == n {
+				d.limit(d.via[mark], "The anchor &"+n.Anchor+" contains itself, so it would never end. Remove the alias.")
+				return nil, mark
+			}
+		}
+	}
+	if len(d.via) > 0 {
+		if d.borrowed++; d.borrowed > maxBorrowed {
+			d.limit(d.via[0], "Aliases repeat more than 1,000,000 values. Write the values out, or use ids and count where many things are alike.")
+			return nil, mark
+		}
+	}
+	return n, mark
+}
+
+// leave steps back.
+func (d *decoder) leave(mark int) { d.via = d.via[:mark] }
+
+// limit reports a limit of aliases, once.
+func (d *decoder) limit(n *node, detail string) {
+	if !d.limited {
+		d.limited = true
+		d.via = d.via[:0]
+		d.report(CodeLimit, n, detail)
+	}
+}
+
+// report adds a finding at a value. Several aliases may lead to one text: that is one finding with a count.
+func (d *decoder) report(code diag.Code, n *node, detail string) *diag.Diagnostic {
+	if len(d.via) == 0 {
+		return d.reportAt(code, d.src.where(n), detail)
+	}
+	if i, met := d.twice[place{n, code}]; met {
+		f := &d.list[i]
+		f.Count++
+		if len(f.Related) < 10 {
+			f.Related = append(f.Related, d.used()...)
+		}
+		return &diag.Diagnostic{} // has been said
+	}
+	f := d.reportAt(code, d.src.where(n), detail)
+	f.Related = d.used()
+	if !d.full {
+		if d.twice == nil {
+			d.twice = make(map[place]int)
+		}
+		d.twice[place{n, code}] = len(d.list) - 1
+	}
+	return f
+}
+
+// used points at the aliases that the walk went through.
+func (d *decoder) used() []diag.Related {
+	var list []diag.Related
+	for _, a := range d.via {
+		list = append(list, diag.Related{Message: "used here", Range: d.src.at(a)})
+	}
+	return list
+}
+
+// reportAt adds a finding at a range.
+func (d *decoder) reportAt(code diag.Code, r diag.Range, detail string) *diag.Diagnostic {
+	f := diag.Diagnostic{Code: code, Summary: summary(code), Detail: detail, Count: 1, Range: r, Path: pointer(d.path)}
+	if code == CodeAmbiguous {
+		f.Severity = diag.Warning
+	}
+	if d.decl != nil {
+		f.Address = string(MakeAddress(d.decl.Kind, d.decl.Name, nil))
+	}
+	switch {
+	case d.full:
+		return &f
+	case len(d.list) == maxFindings:
+		d.full = true
+		f = diag.Diagnostic{Code: CodeLimit, Summary: summary(CodeLimit), Count: 1, Range: r,
+			Detail: "The file has more than 10,000 findings; those from here on are not listed. Correct the others first."}
+	}
+	d.list = append(d.list, f)
+	return &d.list[len(d.list)-1]
+}
+
+// replace offers to write something else in place of a range.
+func replace(f *diag.Diagnostic, text string) {
+	f.Fix = &diag.Fix{Description: "write " + text, Edits: []diag.Edit{{Range: f.Range, Text: text}}}
+}
+
+// pointer joins a JSON pointer (RFC 6901).
+func pointer(path []string) string {
+	var b strings.Builder
+	for _, part := range path {
+		b.WriteByte('/')
+		b.WriteString(escaper.Replace(part))
+	}
+	return b.String()
+}
+
+var escaper = strings.NewReplacer("~", "~0", "/", "~1")

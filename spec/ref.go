@@ -1,0 +1,157 @@
+package spec
+
+// References as they are written: name.position.position, and kind.name… in dependsOn.
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/ascendrun/ascendrun/spec/diag"
+)
+
+// reference reads a reference. What it leads to is looked up later; a Ref without a name was reported.
+func (d *decoder) reference(n *node, want string, path []string) Ref {
+	v, ok := d.scalar(n, want, required)
+	if !ok {
+		return Ref{path: path}
+	}
+	r := Ref{path: path}
+	if v.put {
+		r.shown = v.shown
+	}
+	if !v.put && v.n.Tag != "!!str" && v.n.Tag != "!!bool" {
+		d.unfit(v, want)
+		return r
+	}
+	name, positions, _ := strings.Cut(v.text, ".")
+	if kind := Kind(name); kind.Rank() < 4 && positions != "" && !isPosition(strings.SplitN(positions, ".", 2)[0]) {
+		f := d.fault(CodeUnknownRef, v, "Here the kind is known, so a reference is written without it.")
+		if !v.put {
+			replace(f, positions)
+		}
+		return r
+	}
+	d.fill(&r, v, name, positions, v.text != name)
+	return r
+}
+
+// fill puts name and positions into a reference.
+func (d *decoder) fill(r *Ref, v value, name, positions string, dotted bool) {
+	if !isName(name) {
+		d.badReference(v)
+		return
+	}
+	if dotted {
+		for part := range strings.SplitSeq(positions, ".") {
+			p, ok := position(part)
+			if !ok {
+				d.fault(CodePosition, v, "After the name "+quote(name)+" positions are written with dots: numbers from 0, * for all, or +1 for the next one. Correct what follows the first dot.")
+				r.Positions = nil
+				return
+			}
+			r.Positions = append(r.Positions, p)
+		}
+	}
+	r.Name = name
+}
+
+// badReference reports a text that is no reference, and what was probably meant.
+func (d *decoder) badReference(v value) {
+	f := d.fault(CodeUnknownRef, v, v.subject()+" is not a reference. Write the name of a declared thing, with positions after dots where it is one of many: pool.3.")
+	if fixed, ok := dotted(v.text); ok && !v.put {
+		if isQuoted(v.n) {
+			fixed = strconv.Quote(fixed)
+		}
+		replace(f, fixed)
+	}
+}
+
+// dotted turns pool[3][1] into pool.3.1.
+func dotted(text string) (string, bool) {
+	name, rest, ok := strings.Cut(text, "[")
+	if !ok || !isName(name) || !strings.HasSuffix(rest, "]") {
+		return "", false
+	}
+	for part := range strings.SplitSeq(strings.TrimSuffix(rest, "]"), "][") {
+		if !isPosition(part) {
+			return "", false
+		}
+		name += "." + part
+	}
+	return name, true
+}
+
+func isPosition(text string) bool { _, ok := position(text); return ok }
+
+// position reads a number, "*" or "+K".
+func position(text string) (p Position, ok bool) {
+	if text == "*" {
+		return Position{Star: true}, true
+	}
+	digits, plus := strings.CutPrefix(text, "+")
+	if digits == "" || len(digits) > 9 || strings.Trim(digits, "0123456789") != "" || len(digits) > 1 && digits[0] == '0' {
+		return p, false
+	}
+	p.Index, _ = strconv.Atoi(digits)
+	p.Plus = plus
+	return p, true
+}
+
+// dependsOn reads a list of addresses.
+func (d *decoder) dependsOn(c *Decl, n *node) {
+	const want = "an address such as stream.compute"
+	d.items(n, "a list of addresses such as [stream.compute]", func(i int, item *node) {
+		v, ok := d.scalar(item, want, optional)
+		if !ok {
+			return
+		}
+		r := Ref{path: []string{"dependsOn", strconv.Itoa(i)}}
+		if v.put {
+			r.shown = v.shown
+		}
+		kind, rest, hasKind := strings.Cut(v.text, ".")
+		name, positions, dotted := strings.Cut(rest, ".")
+		switch k := Kind(kind); k {
+		case KindDevice, KindContext, KindStream:
+			if !hasKind || rest == "" {
+				break
+			}
+			r.Kind = k
+			d.fill(&r, v, name, positions, dotted)
+			c.DependsOn = append(c.DependsOn, r)
+			return
+		case KindRuntime:
+			d.fault(CodeWrongKind, v, "Everything needs the runtime already. Remove it from the list.")
+			c.DependsOn = append(c.DependsOn, r)
+			return
+		}
+		c.DependsOn = append(c.DependsOn, r)
+		detail := v.subject() + " is not an address. Write kind.name, such as stream.compute, with one of the kinds device, context and stream."
+		if near := diag.Suggest(kind, []string{"device", "context", "stream"}); near != "" && hasKind && !v.put {
+			replace(d.fault(CodeUnknownRef, v, detail), near+"."+rest)
+			return
+		}
+		d.fault(CodeUnknownRef, v, detail)
+	})
+}
+
+// peers reads a list of devices, or the word all.
+func (d *decoder) peers(dev *Device, n *node) {
+	const want = "the name of a device, or all"
+	list := target(n)
+	d.items(n, "a list of devices, or all", func(i int, item *node) {
+		path := []string{"peers", strconv.Itoa(i)}
+		if list.Kind != sequenceNode {
+			path = path[:1]
+		}
+		if v := target(item); v.Kind == scalarNode && v.Value == "all" {
+			if list.Kind != sequenceNode {
+				dev.Peers.All = true
+				return
+			}
+			d.report(CodeOutOfRange, item, "The word all stands alone, not in a list. Write peers: all.")
+			return
+		}
+		dev.Peers.Refs = append(dev.Peers.Refs, d.reference(item, want, path))
+	})
+}

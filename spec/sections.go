@@ -1,0 +1,212 @@
+package spec
+
+// The sections of declared things. Each entry becomes its struct at once; names are sorted afterwards, and references
+// are looked up when every name is known.
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ascendrun/ascendrun/spec/diag"
+)
+
+// entry is what a section holds besides the struct itself, until duplicates are sorted out.
+type entry struct {
+	decl Declared
+	far  int // how far away it was merged from
+}
+
+// declarations reads a section. add makes the struct of one entry; value reads it.
+func (d *decoder) declarations(n *node, kind Kind, add func() Declared, read func(x Declared, n *node)) []entry {
+	var list []entry
+	d.section(n, "a mapping of names to "+kind.Section(), func(n *node) {
+		list = make([]entry, 0, len(n.Content)/2)
+		d.names(n, func(k, v *node, far int) {
+			x := add()
+			c := x.Declaration()
+			c.Kind, c.Name, c.key = kind, k.Value, k
+			if isName(k.Value) {
+				d.decl = c
+			} else {
+				d.valid(value{n: k, text: k.Value}, "name", k.Value)
+			}
+			behind, mark := d.enter(v)
+			if v.Kind == aliasNode {
+				c.via = v
+			}
+			if c.node = behind; behind == nil {
+				c.node, c.broken = k, true
+			} else if !isTagged(behind) || d.tag(behind) {
+				read(x, behind)
+			}
+			d.leave(mark)
+			d.decl = nil
+			list = append(list, entry{x, far})
+		})
+	})
+	return d.unique(list)
+}
+
+// unique sorts a section by name and sorts out what is written twice: a name beside << overrides the merged one.
+func (d *decoder) unique(list []entry) []entry {
+	byName := func(a, b entry) int {
+		return strings.Compare(a.decl.Declaration().Name, b.decl.Declaration().Name)
+	}
+	if !slices.IsSortedFunc(list, byName) {
+		slices.SortStableFunc(list, byName) // nearest first, since they were met in that order
+	}
+	kept := list[:0]
+	for _, e := range list {
+		if len(kept) == 0 || byName(kept[len(kept)-1], e) != 0 {
+			kept = append(kept, e)
+			continue
+		}
+		first, c := kept[len(kept)-1], e.decl.Declaration()
+		if e.far == first.far {
+			d.path = append(d.path, c.Name)
+			f := d.report(CodeDuplicateKey, c.key, "The name "+quote(c.Name)+" is written twice in this section, and only one could count. Give one of them another name.")
+			f.Related = append(f.Related, diag.Related{Message: "the first one", Range: d.src.at(first.decl.Declaration().key)})
+			d.path = d.path[:len(d.path)-1]
+		}
+	}
+	return kept
+}
+
+// slab hands out structs from one allocation.
+func slab[T any](n *node) func() *T {
+	room := make([]T, 0, len(target(n).Content)/2)
+	return func() *T {
+		if len(room) == cap(room) {
+			room = make([]T, 0, 64)
+		}
+		room = room[:len(room)+1]
+		return &room[len(room)-1]
+	}
+}
+
+func (d *decoder) devices(n *node) {
+	add := slab[Device](n)
+	for _, e := range d.declarations(n, KindDevice, func() Declared { return add() }, d.device) {
+		d.spec.Devices = append(d.spec.Devices, e.decl.(*Device))
+	}
+}
+
+func (d *decoder) device(x Declared, n *node) {
+	dev := x.(*Device)
+	dev.Mode, dev.Reset = Explicit, Normal
+	if n.Kind != mappingNode {
+		d.shortDevice(dev, n)
+		return
+	}
+	var id, ids *node
+	for f := d.fields(n, deviceKeys); f.next(); {
+		switch f.name {
+		case "id":
+			id = f.val
+			d.id(dev, f.val)
+		case "ids":
+			ids = f.val
+			d.ids(dev, f.val)
+		case "mode":
+			dev.Mode = choose(d, f.val, "devices.mode", Explicit)
+		case "reset":
+			dev.Reset = choose(d, f.val, "devices.reset", Normal)
+		case "peers":
+			d.peers(dev, f.val)
+		case "dependsOn":
+			d.dependsOn(&dev.Decl, f.val)
+		}
+	}
+	switch {
+	case id != nil && ids != nil:
+		d.report(CodeOutOfRange, ids, "Both id and ids are written, and a device has one of them. Remove one: id for one device, ids for many under one name.")
+		dev.broken = true
+	case id == nil && ids == nil:
+		d.report(CodeMissing, dev.key, "The device has no id. Write id: 0 for one device, or ids: 0-7 for many under one name.")
+		dev.broken = true
+	}
+}
+
+func (d *decoder) contexts(n *node) {
+	add := slab[Context](n)
+	for _, e := range d.declarations(n, KindContext, func() Declared { return add() }, d.context) {
+		d.spec.Contexts = append(d.spec.Contexts, e.decl.(*Context))
+	}
+}
+
+var pathDevice, pathContext = []string{"device"}, []string{"context"}
+
+func (d *decoder) context(x Declared, n *node) {
+	c := x.(*Context)
+	c.Mode = Explicit
+	if n.Kind != mappingNode {
+		c.Device = d.reference(n, "the name of a device, or a mapping", pathDevice)
+		return
+	}
+	there := false
+	for f := d.fields(n, contextKeys); f.next(); {
+		switch f.name {
+		case "device":
+			there = true
+			c.Device = d.reference(f.val, "the name of a device", pathDevice)
+		case "mode":
+			c.Mode = choose(d, f.val, "contexts.mode", Explicit)
+		case "count":
+			c.Count = d.count(&c.Decl, f.val, "contexts.count")
+		case "dependsOn":
+			d.dependsOn(&c.Decl, f.val)
+		}
+	}
+	if !there {
+		d.report(CodeMissing, c.key, "The context has no device. Write device: and the name of one.")
+	}
+}
+
+func (d *decoder) streams(n *node) {
+	add := slab[Stream](n)
+	for _, e := range d.declarations(n, KindStream, func() Declared { return add() }, d.stream) {
+		d.spec.Streams = append(d.spec.Streams, e.decl.(*Stream))
+	}
+}
+
+func (d *decoder) stream(x Declared, n *node) {
+	st := x.(*Stream)
+	st.Mode, st.OnFailure, st.Destroy = Explicit, Continue, Normal
+	if n.Kind != mappingNode {
+		st.Parent = d.reference(n, "the name of a context or a device, or a mapping", nil)
+		return
+	}
+	var context, device *node
+	for f := d.fields(n, streamKeys); f.next(); {
+		switch f.name {
+		case "context":
+			context = f.val
+			st.Parent = d.reference(f.val, "the name of a context", pathContext)
+		case "device":
+			device = f.val
+			if context == nil {
+				st.Parent = d.reference(f.val, "the name of a device", pathDevice)
+			}
+		case "mode":
+			st.Mode = choose(d, f.val, "streams.mode", Explicit)
+		case "priority":
+			st.Priority, _, _ = d.integer(f.val, "a priority, 0 to 7", optional)
+		case "flags":
+			d.flags(st, f.val)
+		case "onFailure":
+			st.OnFailure = choose(d, f.val, "streams.onFailure", Continue)
+		case "destroy":
+			st.Destroy = choose(d, f.val, "streams.destroy", Normal)
+		case "count":
+			st.Count = d.count(&st.Decl, f.val, "streams.count")
+		case "dependsOn":
+			d.dependsOn(&st.Decl, f.val)
+		}
+	}
+	switch {
+	case context != nil && device != nil:
+		d.report(CodeOutOfRange, device, "Both context and device are written, and a stream lives in one of them. Remove device, or remove context for the device's default context.")
+	case context == nil && device == nil:
+		d.report(CodeMissing, st.key, "The stream has neither context nor device. Write one of them.")
+	}
+}

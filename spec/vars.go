@@ -1,0 +1,327 @@
+package spec
+
+// ${NAME}: the grammar of compose files, in values only. What is put in is never looked at again, and a value from the
+// environment is kept apart from the form that may be printed.
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/compose-spec/compose-go/v2/template"
+
+	"github.com/ascendrun/ascendrun/spec/diag"
+)
+
+// varTable answers what a name stands for.
+type varTable struct {
+	set    map[string]string
+	env    func(string) (string, bool)
+	list   []Var          // sorted by name once they are read
+	at     map[string]int // name -> number in list
+	inside bool           // the vars themselves are being read: they do not see each other
+}
+
+// find looks a name up: --set, the environment, vars.
+func (t *varTable) find(name string) (Text, bool) {
+	if v, ok := t.set[name]; ok {
+		return Text{Value: v, Shown: v}, true
+	}
+	if t.env != nil {
+		if v, ok := t.env(name); ok {
+			return Text{Value: v, Shown: "${" + name + "}"}, true
+		}
+	}
+	if i, ok := t.at[name]; ok && !t.inside {
+		return t.list[i].Value, true
+	}
+	return Text{}, false
+}
+
+// mark notes that the document names a variable.
+func (t *varTable) mark(name string) {
+	if i, ok := t.at[name]; ok && !t.inside {
+		t.list[i].Used = true
+	}
+}
+
+// mention marks the variables of a text that is not read.
+func (t *varTable) mention(text string) {
+	for i := 0; i < len(text); i++ {
+		if text[i] != '$' {
+			continue
+		}
+		rest := strings.TrimPrefix(text[i+1:], "{")
+		if n := nameLength(rest); n > 0 {
+			t.mark(rest[:n])
+		}
+	}
+}
+
+// nameLength is how many bytes at the beginning of text are the name of a variable.
+func nameLength(text string) int {
+	n := 0
+	for n < len(text) && (text[n] == '_' || text[n]|0x20 >= 'a' && text[n]|0x20 <= 'z' || n > 0 && text[n] >= '0' && text[n] <= '9') {
+		n++
+	}
+	return n
+}
+
+// expansion is one value being expanded. Whatever a variable gives stands in the text as a token, a number between two
+// private characters, until the end: so it can neither end a brace nor be expanded again, and what may be printed is
+// made from the same tokens as what is meant.
+type expansion struct {
+	d      *decoder
+	v      *value
+	tokens []token
+	unset  []string // reported
+	failed bool
+}
+
+// token is what one place of the text becomes. A missing variable only matters when its token is still there in the
+// end: in ${A:-${B}} with A set nobody asks for B.
+type token struct {
+	Text
+	missing string // name of a variable without a value
+	written string // "${NAME}", as in the file
+}
+
+const (
+	tokenOpen  = "\uE000"
+	tokenClose = "\uE001"
+	maxNesting = 20
+)
+
+func (e *expansion) token(t token) string {
+	e.tokens = append(e.tokens, t)
+	return tokenOpen + strconv.Itoa(len(e.tokens)-1) + tokenClose
+}
+
+// interpolate puts the variables of a value in. It is false when something is wrong with them, which is reported.
+func (d *decoder) interpolate(v *value) bool {
+	text := v.n.Value
+	if len(text) > maxTemplate {
+		d.report(CodeLimit, v.n, "A value with $ in it may be 16 KiB long. Shorten it, or write $$ for each plain $ in it.")
+		return false
+	}
+	e := expansion{d: d, v: v}
+	folded := e.expand(text, 0)
+	if e.failed {
+		return false
+	}
+	value, shown, ok := e.resolve(folded)
+	if !ok {
+		return false
+	}
+	v.text, v.shown = value, shown
+	return true
+}
+
+// expand turns a text into one in which every $ has become a token.
+func (e *expansion) expand(text string, depth int) string {
+	var b strings.Builder
+	for {
+		i := strings.IndexByte(text, '$')
+		if i < 0 || e.failed {
+			b.WriteString(e.literal(text))
+			return b.String()
+		}
+		b.WriteString(e.literal(text[:i]))
+		text = text[i:]
+		n := nameLength(text[1:])
+		switch {
+		case strings.HasPrefix(text, "$$"):
+			b.WriteString(e.token(token{Text: Text{"$", "$"}}))
+			text = text[2:]
+		case n > 0:
+			b.WriteString(e.plain(text[1:1+n], text[:1+n]))
+			text = text[1+n:]
+		case strings.HasPrefix(text, "${"):
+			end := closing(text)
+			if end < 0 {
+				e.malformed(text, "The brace of "+quote(text)+" is never closed. Close it, or write $$ for a plain dollar sign.")
+				return ""
+			}
+			b.WriteString(e.braced(text[:end], depth))
+			text = text[end:]
+		default:
+			e.malformed(text[:1], "This $ begins no variable. Write $$ for a plain dollar sign, or ${NAME} for a variable.")
+			return ""
+		}
+	}
+}
+
+// literal guards the private characters of tokens, should a text hold them.
+func (e *expansion) literal(text string) string {
+	if !strings.Contains(text, tokenOpen) {
+		return text
+	}
+	return e.token(token{Text: Text{text, text}})
+}
+
+// closing is the byte behind the brace that closes the one in "${…".
+func closing(text string) int {
+	depth := 0
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return -1
+}
+
+// plain is $NAME or ${NAME}.
+func (e *expansion) plain(name, written string) string {
+	e.v.put = true
+	e.d.vars.mark(name)
+	t, ok := e.d.vars.find(name)
+	if !ok {
+		return e.token(token{missing: name, written: written})
+	}
+	return e.token(token{Text: t})
+}
+
+// braced is ${…} with its braces. What follows the operator is expanded first and handed on as one token; the library
+// decides what the operator makes of it.
+func (e *expansion) braced(text string, depth int) string {
+	body := text[2 : len(text)-1]
+	n := nameLength(body)
+	name, rest := body[:n], body[n:]
+	op := len(rest) - len(strings.TrimPrefix(rest, ":"))
+	switch {
+	case n == 0:
+		e.malformed(text, "There is no name in "+quote(text)+". A name is letters, digits and _, and begins with no digit.")
+		return ""
+	case rest == "":
+		return e.plain(name, text)
+	case len(rest) == op || strings.IndexByte("-+?", rest[op]) < 0:
+		e.malformed(text, "What follows the name in "+quote(text)+" is none of :-, -, :?, ?, :+ and +. Correct it, or write $$ for a plain dollar sign.")
+		return ""
+	case depth == maxNesting:
+		e.failed = true
+		e.d.report(CodeLimit, e.v.n, "The ${…} in this value are nested more than 20 deep. Give one of the inner ones a name under vars.")
+		return ""
+	}
+	e.v.put = true
+	e.d.vars.mark(name)
+	inner := e.token(token{Text: Text{Value: e.expand(rest[op+1:], depth+1)}, written: "nested"})
+	result, err := template.Substitute("${"+name+rest[:op+1]+inner+"}", func(name string) (string, bool) {
+		t, ok := e.d.vars.find(name)
+		if !ok || t.Value == "" {
+			return "", ok
+		}
+		return e.token(token{Text: t}), true
+	})
+	var needed *template.MissingRequiredError
+	switch {
+	case errors.As(err, &needed):
+		_, message, _ := e.resolve(needed.Reason)
+		return e.token(token{missing: name, written: text, Text: Text{Shown: message}})
+	case err != nil:
+		e.malformed(text, quote(text)+" cannot be read. Correct it, or write $$ for a plain dollar sign.")
+		return ""
+	}
+	return result
+}
+
+// resolve puts the values of the tokens in, and reports the variables that have none.
+func (e *expansion) resolve(text string) (value, shown string, ok bool) {
+	var plain, printed strings.Builder
+	ok = true
+	for {
+		before, rest, more := strings.Cut(text, tokenOpen)
+		plain.WriteString(before)
+		printed.WriteString(before)
+		if !more {
+			return plain.String(), printed.String(), ok
+		}
+		number, after, _ := strings.Cut(rest, tokenClose)
+		text = after
+		i, err := strconv.Atoi(number)
+		if err != nil || i >= len(e.tokens) {
+			continue // cannot be: literal keeps such characters out
+		}
+		switch t := e.tokens[i]; {
+		case t.written == "nested":
+			v, s, fine := e.resolve(t.Value)
+			plain.WriteString(v)
+			printed.WriteString(s)
+			ok = ok && fine
+		case t.missing != "":
+			ok = false
+			if !slices.Contains(e.unset, t.missing) {
+				e.unset = append(e.unset, t.missing)
+				e.missing(t)
+			}
+		default:
+			plain.WriteString(t.Value)
+			printed.WriteString(t.Shown)
+		}
+	}
+}
+
+// missing reports a variable without a value, once a value of the file.
+func (e *expansion) missing(t token) {
+	detail := "The variable " + t.missing + " has no value. Set it with --set " + t.missing + "=VALUE or in the environment, add it to vars, or write ${" + t.missing + ":-DEFAULT}."
+	if t.Shown != "" {
+		detail = "The variable " + t.missing + " has no value, and the file says: " + t.Shown + ". Set it with --set " + t.missing + "=VALUE or in the environment."
+	}
+	e.report(CodeUnset, t.written, detail)
+}
+
+func (e *expansion) malformed(written, detail string) {
+	if !e.failed {
+		e.failed = true
+		e.report(CodeInterpolation, written, detail)
+	}
+}
+
+// report points at the part of the value that a finding is about, when it stands in the text as it is.
+func (e *expansion) report(code diag.Code, written, detail string) {
+	f := e.d.report(code, e.v.n, detail)
+	from, to := e.d.src.extent(e.v.n)
+	if i := strings.Index(string(e.d.src.text[from:to]), written); i >= 0 && f.Code != "" {
+		f.Range = e.d.src.span(from+i, from+i+len(written))
+	}
+}
+
+// readVars reads the section vars. It comes first, for all others may name its entries.
+func (d *decoder) readVars(n *node) {
+	n, mark := d.enter(n)
+	defer d.leave(mark)
+	if n == nil || !d.isMapping(n, "a mapping of names to defaults") {
+		return
+	}
+	d.vars.inside = true
+	d.names(n, func(k, v *node, far int) {
+		if i := nameLength(k.Value); i == 0 || i != len(k.Value) {
+			d.skim(v, len(d.path))
+			d.report(CodeBadName, k, "The name of a variable is letters, digits and _, and begins with no digit; "+quote(k.Value)+" is not.")
+			return
+		}
+		if _, twice := d.vars.at[k.Value]; twice {
+			if far > 0 { // merged in, and written here too
+				return
+			}
+			d.report(CodeDuplicateKey, k, "The variable "+k.Value+" is given a default twice, and only one could count. Remove one of them.")
+			return
+		}
+		value, ok := d.text(v, "a default", blank)
+		if d.vars.at == nil {
+			d.vars.at = make(map[string]int)
+		}
+		d.vars.at[k.Value] = len(d.vars.list)
+		d.vars.list = append(d.vars.list, Var{Name: k.Value, Value: value, Used: !ok})
+	})
+	d.vars.inside = false
+	slices.SortFunc(d.vars.list, func(a, b Var) int { return strings.Compare(a.Name, b.Name) })
+	for i, v := range d.vars.list {
+		d.vars.at[v.Name] = i
+	}
+}
