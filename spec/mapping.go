@@ -190,9 +190,20 @@ func (f *fields) unquoted(k *node) bool {
 	return false
 }
 
-// names walks the pairs of a mapping whose keys are the user's. visit is told how far away the key was merged from: 0
-// for the mapping itself.
+// names walks the pairs of a mapping whose keys are names that the user gave. Keys that begin with x- are left out.
 func (d *decoder) names(n *node, visit func(k, v *node, far int)) {
+	d.pairs(n, func(k, v *node, far int) {
+		if strings.HasPrefix(k.Value, "x-") {
+			d.skim(v, len(d.path))
+			return
+		}
+		visit(k, v, far)
+	})
+}
+
+// pairs walks all pairs of a mapping, then those that are merged into it. visit is told how far away a pair was merged
+// from: 0 for the mapping itself.
+func (d *decoder) pairs(n *node, visit func(k, v *node, far int)) {
 	depth, mark := len(d.path), len(d.via)
 	waiting := []*node(nil)
 	for far := 0; ; far++ {
@@ -202,8 +213,6 @@ func (d *decoder) names(n *node, visit func(k, v *node, far int)) {
 			case k == nil:
 			case isMerge(k):
 				waiting = append(waiting, d.mergeList(v)...)
-			case strings.HasPrefix(k.Value, "x-"):
-				d.skim(v, depth+1)
 			default:
 				d.path = append(d.path, k.Value)
 				visit(k, v, far)

@@ -181,10 +181,18 @@ func (s *Spec) Range(d *Decl, field ...string) diag.Range {
 }
 
 // RootRange is the value at a path from the top of the document, such as "timeouts", "step"; where it is not written,
-// the nearest key above, and for the document itself its first key.
+// the nearest key above, and for the document itself its first key. Of an entry of vars it is the name, as of all
+// things that are declared.
 func (s *Spec) RootRange(path ...string) diag.Range {
 	if s.root.node == nil || len(s.root.node.Content) == 0 {
 		return diag.FileRange(s.File)
+	}
+	if len(path) == 2 && path[0] == "vars" {
+		if _, vars := child(s.root.node, "vars"); vars != nil {
+			if k, _ := child(vars, path[1]); k != nil {
+				return s.src.at(k)
+			}
+		}
 	}
 	r, _ := s.place(s.root.node.Content[0], s.root.node, false, path)
 	return r
