@@ -14,6 +14,8 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+
+	"golang.org/x/sys/unix"
 )
 
 // process is ascendrun at work.
@@ -183,18 +185,39 @@ func TestTwoSignals(t *testing.T) {
 	}
 }
 
-// The third ends the process at once, whatever is still held.
+// The third ends the process at once, even one that is stuck on a reader of its output who does not read.
 func TestThreeSignals(t *testing.T) {
-	p := start(t, "apply", "--sim", "stall=aclrtCreateContext:1,stall=aclrtResetDevice:1", "--heartbeat", "20ms", "q.yaml")
-	p.must(p.stderr, "still creating context.main")
-	p.signal(syscall.SIGINT)
-	p.must(p.stderr, "a second signal stops waiting")
-	p.signal(syscall.SIGINT)
-	p.must(p.stderr, "a third signal ends at once")
-	p.signal(syscall.SIGINT)
-	if got := p.code(); got != 5 {
-		t.Errorf("exit %d\n%s%s", got, p.stdout, p.stderr)
+	p := prepare(t, "apply", "many.yaml")
+	many := "apiVersion: ascendrun/v1\ndevices: {npu0: 0}\nstreams: {s: {device: npu0, count: 1500}}\n"
+	if err := os.WriteFile(filepath.Join(p.dir, "many.yaml"), []byte(many), 0o600); err != nil {
+		t.Fatal(err)
 	}
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	p.cmd.Stdout, p.cmd.Stderr = w, p.stderr
+	p.run()
+	w.Close()
+	for unread(t, r) < 60_000 { // less than a line below what a pipe holds: the process is stuck, or about to be
+	}
+	p.signal(syscall.SIGINT)
+	p.signal(syscall.SIGTERM)
+	p.signal(syscall.SIGHUP)
+	if got := p.code(); got != 5 {
+		t.Errorf("exit %d\n%s", got, p.stderr)
+	}
+}
+
+// unread is how many bytes wait in a pipe.
+func unread(t *testing.T, r *os.File) int {
+	t.Helper()
+	n, err := unix.IoctlGetInt(int(r.Fd()), unix.TIOCINQ)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // Outside an apply a signal ends the process as anybody would expect.

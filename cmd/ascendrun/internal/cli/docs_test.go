@@ -54,9 +54,10 @@ func document(b *bytes.Buffer, cmd *cobra.Command) {
 	if cmd.Example != "" {
 		fmt.Fprintf(b, "\n%s\n", cmd.Example)
 	}
-	section(b, "flags", cmd.NonInheritedFlags())
 	if !cmd.HasParent() {
 		section(b, "flags of every command", cmd.PersistentFlags())
+	} else {
+		section(b, "flags", cmd.NonInheritedFlags())
 	}
 	b.WriteString("```\n")
 	for _, c := range cmd.Commands() {

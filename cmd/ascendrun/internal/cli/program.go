@@ -35,8 +35,14 @@ type Program struct {
 	env  map[string]string
 
 	mu    sync.Mutex
-	catch func(exit engine.Exit, name string) // hears signals while an apply runs; nil: nobody
-	hits  int                                 // signals that came meanwhile
+	catch chan<- caught // takes signals while an apply runs; nil: nobody
+	hits  int           // signals that came meanwhile
+}
+
+// caught is a signal that came.
+type caught struct {
+	exit engine.Exit
+	name string
 }
 
 // Main runs the program and returns its exit code.
@@ -74,33 +80,40 @@ func (p *Program) lookupEnv(name string) (string, bool) {
 }
 
 // Signal tells the program that a signal came which means exit. While an apply runs, the first two are the engine's:
-// it releases everything. The third, and any outside an apply, ends the process at once.
+// it releases everything. The third, and any outside an apply, ends the process at once. It never waits: an engine that
+// is stuck on a reader of its output must not keep the third signal from being heard.
 func (p *Program) Signal(exit engine.Exit, name string) {
 	p.mu.Lock()
-	catch := p.catch
-	if catch != nil {
-		p.hits++
-	}
-	hits := p.hits
-	p.mu.Unlock()
-	switch {
-	case catch == nil:
+	defer p.mu.Unlock()
+	if p.catch == nil {
 		p.Quit(int(exit))
-	case hits > 2:
-		p.Quit(int(engine.Leftovers))
-	default:
-		catch(exit, name)
+		return
 	}
+	p.hits++
+	if p.hits > 2 {
+		p.Quit(int(engine.Leftovers))
+		return
+	}
+	p.catch <- caught{exit, name} // there is room for two
 }
 
-// catchSignals makes f hear the signals until the returned function is called.
+// catchSignals makes f hear the first two signals, one after another, until the returned function is called.
 func (p *Program) catchSignals(f func(engine.Exit, string)) (done func()) {
+	room := make(chan caught, 2)
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.catch, p.hits = f, 0
+	p.catch, p.hits = room, 0
+	var teller sync.WaitGroup
+	teller.Go(func() {
+		for s := range room {
+			f(s.exit, s.name)
+		}
+	})
 	return func() {
 		p.mu.Lock()
-		defer p.mu.Unlock()
 		p.catch = nil
+		p.mu.Unlock()
+		close(room)
+		teller.Wait()
 	}
 }
