@@ -70,7 +70,7 @@ const (
 	maxBorrowed  = 1_000_000 // values read through aliases
 	maxInstances = 200_000   // things that a spec describes
 	maxEdges     = 2_000_000 // needs that dependsOn may expand to
-	maxMarks     = 6_000_000 // characters that may begin a value: what the parser makes of them must fit in memory
+	maxMarks     = 2_500_000 // characters that may begin a value: what the parser makes of them must fit in memory
 	maxFindings  = 10_000    // findings of one file; who has more fixes these first
 	maxTemplate  = 16 << 10  // bytes of one value with ${…} in it
 	maxConfig    = 1 << 20   // bytes of the configuration of aclInit

@@ -4,10 +4,14 @@ package spec
 // finding asks for them, so that a sound file pays nothing.
 
 import (
+	"errors"
 	"sort"
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	goccy "github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/parser"
 
 	"github.com/ascendrun/ascendrun/spec/diag"
 )
@@ -251,4 +255,36 @@ func (s *Spec) Written(d *Decl, field ...string) bool {
 // Snippet is the line of text around a range of this document.
 func (s *Spec) Snippet(r diag.Range, context string) *diag.Snippet {
 	return diag.Snip(s.Text, r, context)
+}
+
+// maxSecondParse is the size up to which a second parser is asked where a mistake is; maxSecondDepth keeps it from
+// running out of stack.
+const (
+	maxSecondParse = 256 << 10
+	maxSecondDepth = 200
+)
+
+// placeByParser asks a second parser where a text stops being YAML. It knows a token where the first knows a line.
+func placeByParser(text []byte, depth int) (from, to int, ok bool) {
+	if len(text) > maxSecondParse || depth > maxSecondDepth {
+		return 0, 0, false
+	}
+	defer func() {
+		if recover() != nil { // its bug; the place stays unknown
+			from, to, ok = 0, 0, false
+		}
+	}()
+	_, err := parser.ParseBytes(text, 0)
+	var wrong *goccy.SyntaxError
+	if !errors.As(err, &wrong) || wrong.Token == nil || wrong.Token.Position == nil {
+		return 0, 0, false
+	}
+	s := source{text: text}
+	from = s.offset(wrong.Token.Position.Line, wrong.Token.Position.Column)
+	word := strings.TrimSpace(wrong.Token.Value)
+	if first, _, several := strings.Cut(word, "\n"); several {
+		word = first
+	}
+	to = min(from+max(len(word), 1), lineEnd(text, min(from, len(text))))
+	return from, max(from, to), true
 }

@@ -1,0 +1,287 @@
+package spec
+
+// The inside of the scanner: quotes, brackets, block scalars, anchors and plain text.
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/ascendrun/ascendrun/spec/diag"
+)
+
+// escapes are the letters that may follow a backslash in double quotes.
+const escapes = "0abt\tnvfre \"/\\N_LPxuU\n\r"
+
+// quoted passes a text in quotes, which may go over several lines.
+func (s *scanner) quoted() {
+	from := s.i
+	end := quotedEnd(s.text, from)
+	if s.text[from] == '"' {
+		for i := from + 1; i < end-1; i++ {
+			if s.text[i] != '\\' {
+				continue
+			}
+			if i++; strings.IndexByte(escapes, s.text[i]) < 0 {
+				f := s.say(i-1, i+1, "In double quotes a backslash begins an escape, and there is none of this letter. Write two backslashes, or use single quotes.")
+				replace(f, `\\`+string(s.text[i]))
+			}
+		}
+	}
+	if end-from < 2 || s.text[end-1] != s.text[from] {
+		s.say(from, lineEnd(s.text, from), "This quote is never closed. Close it.")
+		s.stop = true
+	}
+	s.i = end
+}
+
+// plain passes plain text of block style up to a colon that ends a key, a comment, or the end of the line.
+func (s *scanner) plain() (end int, colon bool) {
+	for i := s.i; ; i++ {
+		switch {
+		case i >= len(s.text) || s.text[i] == '\n' || s.text[i] == '\r', s.text[i] == '#' && isBlank(s.text[i-1]):
+			return i, false
+		case s.text[i] == ':' && (i+1 >= len(s.text) || isBlank(s.text[i+1])):
+			return i, true
+		}
+	}
+}
+
+// plainLine is the end of the plain text on this line, without the comment.
+func (s *scanner) plainLine() int {
+	end := lineEnd(s.text, s.i)
+	if i := strings.Index(string(s.text[s.i:end]), " #"); i >= 0 {
+		end = s.i + i
+	}
+	return trimRight(s.text, s.i, end)
+}
+
+func trimRight(text []byte, from, to int) int {
+	for to > from && isBlank(text[to-1]) {
+		to--
+	}
+	return to
+}
+
+// block passes a block scalar: its header and every line that is indented more than the line of its key.
+func (s *scanner) block(indent int) {
+	from := s.i
+	end := s.plainLine()
+	if bad := strings.TrimLeft(string(s.text[from+1:end]), "+-123456789"); bad != "" || end-from > 3 {
+		s.quoteFix(from, end, "Behind | or > at the beginning of a value only + or - and one digit may stand. Put quotes round the value if it is meant as text.")
+	}
+	s.endLine()
+	for s.i < len(s.text) {
+		at := s.i
+		for at < len(s.text) && s.text[at] == ' ' {
+			at++
+		}
+		if at < len(s.text) && s.text[at] != '\n' && s.text[at] != '\r' && at-s.i <= indent {
+			return
+		}
+		s.endLine()
+	}
+}
+
+// property passes an anchor, a tag or an alias.
+func (s *scanner) property() {
+	from := s.i
+	for s.i < len(s.text) && !isBlank(s.text[s.i]) && strings.IndexByte(",[]{}", s.text[s.i]) < 0 {
+		s.i++
+	}
+	name := string(s.text[from+1 : s.i])
+	switch {
+	case s.text[from] == '!':
+		if strings.HasPrefix(name, "<") && !strings.HasSuffix(name, ">") {
+			s.say(from, s.i, "This tag is never closed. Remove it; the field says what kind of value it takes.")
+		}
+	case name == "":
+		s.say(from, from+1, "A name is missing behind "+string(s.text[from])+". Write one, or put the value in quotes.")
+	case s.text[from] == '&':
+		s.anchors[name] = true
+	case !s.anchors[name]:
+		var known []string
+		for a := range s.anchors {
+			known = append(known, a)
+		}
+		sort.Strings(known)
+		detail := "There is no anchor &" + name + " above this alias."
+		if near := diag.Suggest(name, known); near != "" {
+			replace(s.say(from, s.i, detail+" Did you mean *"+near+"?"), "*"+near)
+			return
+		}
+		s.say(from, s.i, detail+" Write the anchor at the first value, or put the text in quotes if it is no alias.")
+	}
+}
+
+// bracket is an open bracket and what the entry in it has so far.
+type bracket struct {
+	at    int
+	item  bool // something of this entry is there
+	whole bool // and it is complete: only a comma, a colon or the end may follow
+	colon bool // the colon of this entry was met
+}
+
+// flow passes a value in brackets, over lines if need be. indent is that of the line on which it begins.
+func (s *scanner) flow(indent int) {
+	var open []bracket
+	for s.i < len(s.text) && !s.stop {
+		c, at := s.text[s.i], s.i
+		var top *bracket
+		if len(open) > 0 {
+			top = &open[len(open)-1]
+		}
+		switch {
+		case c == '\n' || c == '\r':
+			s.endLine()
+			if s.leftOpen(indent) {
+				s.open(open)
+				return
+			}
+		case isBlank(c):
+			s.i++
+		case c == '#' && isBlank(s.text[s.i-1]):
+			s.i = lineEnd(s.text, s.i)
+		case c == '{' || c == '[':
+			if top != nil && top.whole {
+				s.comma(at)
+			}
+			if top != nil {
+				top.item, top.whole = true, true
+			}
+			s.i++
+			if open = append(open, bracket{at: at}); len(open) > s.deepest {
+				s.deepest = len(open)
+				if s.deepest <= maxDepth+1 {
+					s.deep = at
+				}
+			}
+		case c == '}' || c == ']':
+			s.i++
+			if wanted := s.text[top.at] + 2; c != wanted {
+				s.say(at, at+1, "This "+string(c)+" closes nothing: the "+string(s.text[top.at])+" before it is still open.")
+				s.stop = true
+				return
+			}
+			if open = open[:len(open)-1]; len(open) == 0 {
+				return
+			}
+		case c == ',':
+			if !top.item {
+				s.say(at, at+1, "Nothing stands before this comma. Remove it, or write what is missing.")
+			}
+			top.item, top.whole, top.colon = false, false, false
+			s.i++
+		case c == ':' && (s.i+1 >= len(s.text) || isBlank(s.text[s.i+1]) || strings.IndexByte(",[]{}", s.text[s.i+1]) >= 0 || top.whole && !top.colon):
+			if top.colon {
+				s.comma(at)
+			}
+			top.item, top.whole, top.colon = true, false, true
+			s.i++
+		case c == '"' || c == '\'':
+			if top.whole {
+				s.comma(at)
+			}
+			s.quoted()
+			top.item, top.whole = true, true
+		case c == '&' || c == '!' || c == '*':
+			s.property()
+			top.item = true
+			top.whole = c == '*'
+		default:
+			if top.whole {
+				s.comma(at)
+			}
+			s.flowPlain(top)
+		}
+	}
+	if !s.stop {
+		s.open(open)
+	}
+}
+
+// leftOpen guesses that brackets were forgotten: the next line begins like one of block style.
+func (s *scanner) leftOpen(indent int) bool {
+	at := s.i
+	for at < len(s.text) && s.text[at] == ' ' {
+		at++
+	}
+	if at-s.i > indent {
+		return false
+	}
+	end := lineEnd(s.text, at)
+	name, rest, ok := strings.Cut(string(s.text[at:end]), ":")
+	return ok && (rest == "" || rest[0] == ' ') && isName(name)
+}
+
+// open reports the innermost bracket that was never closed.
+func (s *scanner) open(open []bracket) {
+	at := open[len(open)-1].at
+	s.say(at, at+1, "This "+string(s.text[at])+" is never closed. Close it with "+string(s.text[at]+2)+".")
+}
+
+func (s *scanner) comma(at int) {
+	s.say(at, at+1, "A comma is missing before this.")
+	s.stop = true
+}
+
+// flowPlain passes plain text in brackets. When a bracket follows at once, the text should have been in quotes.
+func (s *scanner) flowPlain(top *bracket) {
+	from := s.i
+	if c := s.text[from]; c == '@' || c == '`' || c == '%' {
+		end := from
+		for end < len(s.text) && strings.IndexByte(",[]{}\r\n", s.text[end]) < 0 {
+			end++
+		}
+		end = trimRight(s.text, from, end)
+		s.quoteFix(from, end, "A value cannot begin with "+string(c)+". Put quotes round it.")
+		s.i = end
+		top.item, top.whole = true, true
+		return
+	}
+	for s.i < len(s.text) && strings.IndexByte(",[]{}\r\n", s.text[s.i]) < 0 {
+		if c := s.text[s.i]; c == ':' && (s.i+1 >= len(s.text) || isBlank(s.text[s.i+1]) || strings.IndexByte(",[]{}", s.text[s.i+1]) >= 0) {
+			break
+		} else if c == '#' && isBlank(s.text[s.i-1]) {
+			break
+		}
+		s.i++
+	}
+	top.item = true
+	if s.i >= len(s.text) || s.text[s.i] != '{' && s.text[s.i] != '[' {
+		return
+	}
+	s.i = s.wordEnd(s.i)
+	end := trimRight(s.text, from, s.i)
+	text := string(s.text[from:end])
+	if fixed, ok := dotted(text); ok {
+		replace(s.say(from, end, "In {…} and […] a bracket begins a list. A position is written with a dot: "+fixed+"."), fixed)
+	} else if strings.Contains(text, "${") {
+		s.quoteFix(from, end, "In {…} and […] a value with ${…} needs quotes, for its braces would end the value.")
+	} else {
+		s.quoteFix(from, end, "In {…} and […] a value with a bracket in it needs quotes.")
+	}
+	top.whole = true
+}
+
+// wordEnd is where a word with brackets in it ends: at a comma, a closing bracket that is not its own, or the line.
+func (s *scanner) wordEnd(i int) int {
+	depth := 0
+	for ; i < len(s.text); i++ {
+		switch s.text[i] {
+		case '\n', '\r':
+			return i
+		case ',':
+			if depth == 0 {
+				return i
+			}
+		case '{', '[':
+			depth++
+		case '}', ']':
+			if depth == 0 {
+				return i
+			}
+			depth--
+		}
+	}
+	return i
+}
