@@ -41,19 +41,21 @@ type loaded struct {
 	text  []byte     // the file as stored; nil when it could not be read
 }
 
-// sources are the texts that findings point into.
-func (l *loaded) sources() map[string][]byte {
-	name := l.path
-	if name == "-" {
-		name = stdinName
+// name is the file as findings name it.
+func (l *loaded) name() string {
+	if l.path == "-" {
+		return stdinName
 	}
-	return map[string][]byte{name: l.text}
+	return l.path
 }
+
+// sources are the texts that findings point into.
+func (l *loaded) sources() map[string][]byte { return map[string][]byte{l.name(): l.text} }
 
 // stdinName is the name of standard input in findings.
 const stdinName = "<stdin>"
 
-// fileLimit is the most that is read of any file that a flag names, and of standard input.
+// fileLimit is the most that is read of any file that a flag names.
 const fileLimit = 16 << 20
 
 // load reads one spec. anyPath lets it name files outside its own folder, which is right for what is about to be
@@ -62,8 +64,9 @@ func (s *session) load(path string, in *input, anyPath bool) *loaded {
 	l := &loaded{path: path}
 	o := spec.Options{Set: in.set, LookupEnv: s.lookupEnv, AllowPaths: in.allow, AnyPath: anyPath}
 	if path == "-" {
-		l.text, _ = io.ReadAll(io.LimitReader(s.Stdin, fileLimit+1)) // what fails to come is judged as it came
-		o.Stdin = bytes.NewReader(l.text)
+		var read bytes.Buffer
+		o.Stdin = io.TeeReader(s.Stdin, &read)
+		defer func() { l.text = read.Bytes() }()
 	}
 	l.spec, l.found = spec.Load(path, o)
 	switch {

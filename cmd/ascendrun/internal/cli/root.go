@@ -34,7 +34,7 @@ const rootHelp = `ascendrun reads devices, contexts and streams of the AscendCL 
 shows the exact runtime calls, makes them in topological order, and releases everything in reverse, whatever fails.
 
 Results go to standard output, everything else to standard error. Every flag may also be given as a variable:
---log-level as ASCENDRUN_LOG_LEVEL; the flag wins.`
+--log-level as ASCENDRUN_LOG_LEVEL, one value a line where a flag may be given several times; the flag wins.`
 
 // run builds the command tree, runs the command that the arguments name, and returns the exit code.
 func (p *Program) run(ctx context.Context) engine.Exit {

@@ -181,7 +181,7 @@ func validation(exit engine.Exit, all []judged, f report.Findings) validationDoc
 	d := validationDocument{Header: report.NewHeader(exit), Valid: exit == engine.OK, Files: []validationFile{}, Diagnostics: f.JSON()}
 	d.ErrorCount, d.WarningCount = f.List.Counts()
 	for _, j := range all {
-		d.Files = append(d.Files, validationFile{j.path, j.target, !j.list.HasErrors()})
+		d.Files = append(d.Files, validationFile{j.name(), j.target, !j.list.HasErrors()})
 	}
 	return d
 }

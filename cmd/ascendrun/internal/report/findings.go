@@ -96,8 +96,8 @@ func (s Style) item(b *bufio.Writer, name, text string) {
 	}
 }
 
-// snippet prints the line of a range with an underline. Tabs are kept in both lines, so that they stay in step
-// whatever a tab is worth.
+// snippet prints the line of a range with an underline. A tab is printed as four blanks, so that both lines stay in
+// step whatever the terminal makes of tabs, and so that a tab that is the mistake can be underlined.
 func (s Style) snippet(b *bufio.Writer, text []byte, r diag.Range) {
 	if text == nil || r.Start == r.End && r.End.Byte == 0 {
 		return // a finding without text of its own
@@ -106,28 +106,25 @@ func (s Style) snippet(b *bufio.Writer, text []byte, r diag.Range) {
 	if cut == nil {
 		return
 	}
-	code := Clean(cut.Code) // rune for rune, so that the offsets hold
-	runes := []rune(code)
-	var under strings.Builder
-	for i, c := range runes {
-		mark := " "
-		switch {
-		case i >= cut.HighlightEndOffset && i > cut.HighlightStartOffset:
-			mark = ""
-		case c == '\t':
-			mark = "\t"
-		case i >= cut.HighlightStartOffset:
-			mark = strings.Repeat("^", max(1, columns(string(c))))
-		default:
-			mark = strings.Repeat(" ", columns(string(c)))
+	const tab = "    "
+	code := []rune(Clean(cut.Code)) // rune for rune, so that the offsets hold
+	var line, under strings.Builder
+	for i, c := range code {
+		piece := string(c)
+		if c == '\t' {
+			piece = tab
 		}
-		under.WriteString(mark)
+		mark := " "
+		if i >= cut.HighlightStartOffset && (i < cut.HighlightEndOffset || i == cut.HighlightStartOffset) {
+			mark = "^"
+		}
+		line.WriteString(piece)
+		under.WriteString(strings.Repeat(mark, columns(piece)))
 	}
-	if cut.HighlightStartOffset >= len(runes) {
+	if cut.HighlightStartOffset >= len(code) {
 		under.WriteByte('^') // just behind the line's end
 	}
-	number := strconv.Itoa(cut.StartLine)
-	fmt.Fprintf(b, "  %s %s\n", s.paint(faint, fmt.Sprintf("%4s |", number)), code)
+	fmt.Fprintf(b, "  %s %s\n", s.paint(faint, fmt.Sprintf("%4d |", cut.StartLine)), line.String())
 	fmt.Fprintf(b, "  %s %s\n", s.paint(faint, "     |"), s.paint(red, strings.TrimRight(under.String(), " ")))
 }
 

@@ -64,7 +64,8 @@ func TestAFindingAsText(t *testing.T) {
 // Tabs, wide characters and places at the end of a line keep the underline below what it means.
 func TestUnderlines(t *testing.T) {
 	for _, c := range []struct{ file, piece, code, under string }{
-		{"a:\tb\n", "b", "a:\tb", "  \t^"},
+		{"a:\tb\n", "b", "a:    b", "      ^"},
+		{"\ta: b\n", "\t", "    a: b", "^^^^"},
 		{"名: 值x\n", "x", "名: 值x", "      ^"},
 		{"a: 值\n", "值", "a: 值", "   ^^"},
 		{"a: b", "a: b", "a: b", "^^^^"},

@@ -70,8 +70,8 @@ func isBidi(r rune) bool {
 	return r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069 || r == 0x200E || r == 0x200F
 }
 
-// columns is how many columns of a terminal a text takes; a tab is counted as one.
-func columns(text string) int { return runewidth.StringWidth(text) + strings.Count(text, "\t") }
+// columns is how many columns of a terminal a text without tabs takes.
+func columns(text string) int { return runewidth.StringWidth(text) }
 
 // wrap breaks text into lines of at most width columns where blanks allow it. Line breaks in the text stay.
 func wrap(text string, width int) []string {

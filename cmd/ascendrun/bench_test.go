@@ -1,0 +1,54 @@
+package main
+
+// The cost of whole processes, as a user pays it.
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// thousand is a spec of 1,000 things: 8 devices, 92 contexts, 900 streams.
+func thousand() string {
+	var b strings.Builder
+	b.WriteString("apiVersion: ascendrun/v1\nname: thousand\ndevices:\n")
+	for i := range 8 {
+		fmt.Fprintf(&b, "  npu%d: %d\n", i, i)
+	}
+	b.WriteString("contexts:\n")
+	for i := range 92 {
+		fmt.Fprintf(&b, "  c%d: npu%d\n", i, i%8)
+	}
+	b.WriteString("streams:\n")
+	for i := range 900 {
+		fmt.Fprintf(&b, "  s%d: {context: c%d, priority: %d}\n", i, i%92, i%8)
+	}
+	return b.String()
+}
+
+// BenchmarkProcess reports the time of a run and its peak memory. version is the cost of starting.
+func BenchmarkProcess(b *testing.B) {
+	dir := b.TempDir()
+	path := filepath.Join(dir, "thousand.yaml")
+	if err := os.WriteFile(path, []byte(thousand()), 0o600); err != nil {
+		b.Fatal(err)
+	}
+	for _, args := range [][]string{{"version"}, {"validate", path}, {"plan", path}, {"apply", "--backend=sim", path}} {
+		b.Run(args[0], func(b *testing.B) {
+			var peak int64
+			for b.Loop() {
+				cmd := exec.Command("ascendrun", args...)
+				if out, err := cmd.CombinedOutput(); err != nil {
+					b.Fatalf("%v\n%s", err, out)
+				}
+				peak = max(peak, cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss)
+			}
+			b.ReportMetric(float64(peak)/1024, "MB-peak")
+			b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N), "ms/run")
+		})
+	}
+}
