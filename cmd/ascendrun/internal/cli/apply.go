@@ -81,6 +81,8 @@ func (o *applyOptions) check() error {
 	switch {
 	case o.parallelism < 0:
 		return usagef("--parallelism must be at least 1, and is %d", o.parallelism)
+	case o.sim != "" && o.target != "":
+		return usagef("--sim and --target both describe the machine: give one of them")
 	case o.raw && o.calls == "":
 		return usagef("--calls-raw adds to --calls, which was not given")
 	case o.events != "" && o.events == o.calls:
@@ -124,7 +126,7 @@ func (s *session) apply(ctx context.Context, o applyOptions) error {
 			return s.refuse(engine.Differs, p, b, l, &o, d)
 		}
 	}
-	return s.run1(ctx, p, b, l, &o)
+	return s.carryOut(ctx, p, b, l, &o)
 }
 
 // refuse ends an apply before anything was made.

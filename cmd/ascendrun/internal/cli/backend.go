@@ -74,10 +74,11 @@ func (s *session) openSim(sims string, l *loaded, named *chip.Machine) (*backend
 	}
 	t := engine.TargetFor(l.spec, &c.Machine)
 	t.Source = spec.FromBackend
+	c.Log = s.notes
 	d := sim.New(c)
 	left := func(w io.Writer) {
 		if d.Live() > 0 {
-			fmt.Fprint(w, d.Report().String())
+			fmt.Fprintf(w, "In the simulator: %s", d.Report())
 		}
 	}
 	return &backend{name: "sim", driver: d, target: t, left: left}, nil

@@ -170,6 +170,7 @@ func TestUsageErrorsSayWhatToDo(t *testing.T) {
 		{[]string{"apply", "--hold=-1s", path}, `"-1s" is not a duration`},
 		{[]string{"apply", "--backend", "smi", path}, "did you mean sim?"},
 		{[]string{"apply", "--backend", "cann", "--sim", "devices=1", path}, "--sim describes the simulator, and --backend is cann"},
+		{[]string{"apply", "--sim", "devices=1", "--target", "devices=2", path}, "give one of them"},
 		{[]string{"apply", "--calls-raw", path}, "--calls-raw adds to --calls, which was not given"},
 		{[]string{"apply", "--events", "x", "--calls", "x", path}, "name the same file"},
 		{[]string{"apply", "--set", "x", path}, "NAME=VALUE"},

@@ -28,6 +28,7 @@ type session struct {
 	*Program
 	globals
 	outStyle, errStyle report.Style
+	notes              *lines // standard error for several hands at once, above a live view while there is one
 }
 
 const rootHelp = `ascendrun reads devices, contexts and streams of the AscendCL runtime from YAML, proves that their order is right,
@@ -38,7 +39,7 @@ Results go to standard output, everything else to standard error. Every flag may
 
 // run builds the command tree, runs the command that the arguments name, and returns the exit code.
 func (p *Program) run(ctx context.Context) engine.Exit {
-	s := &session{Program: p}
+	s := &session{Program: p, notes: &lines{w: &p.errs}}
 	root := s.tree()
 	root.SetArgs(p.Args)
 	root.SetIn(p.Stdin)
@@ -99,8 +100,8 @@ func (s *session) prepare(cmd *cobra.Command) error {
 }
 
 // logger is where the engine logs to.
-func (s *session) logger(w *lines) hclog.Logger {
+func (s *session) logger() hclog.Logger {
 	return hclog.New(&hclog.LoggerOptions{
-		Name: "ascendrun", Level: hclog.LevelFromString(s.logLevel), Output: w, JSONFormat: s.logFormat == "json",
+		Name: "ascendrun", Level: hclog.LevelFromString(s.logLevel), Output: s.notes, JSONFormat: s.logFormat == "json",
 	})
 }

@@ -23,8 +23,8 @@ func (l listeners) On(e event.Event) {
 	}
 }
 
-// run1 applies a plan that was found good.
-func (s *session) run1(ctx context.Context, p *plan.Plan, b *backend, l *loaded, o *applyOptions) error {
+// carryOut applies a plan that was found good.
+func (s *session) carryOut(ctx context.Context, p *plan.Plan, b *backend, l *loaded, o *applyOptions) error {
 	files, err := openFiles(o)
 	if err != nil {
 		return err
@@ -35,16 +35,15 @@ func (s *session) run1(ctx context.Context, p *plan.Plan, b *backend, l *loaded,
 		known.Text(&s.errs, s.errStyle)
 	}
 
-	notes := &lines{w: &s.errs}
 	opts := engine.Options{
-		Driver: b.driver, Backend: b.name, Log: s.logger(notes), Parallelism: o.parallelism, KeepGoing: o.keepGoing,
+		Driver: b.driver, Backend: b.name, Log: s.logger(), Parallelism: o.parallelism, KeepGoing: o.keepGoing,
 		Interrupts: engine.NewInterrupts(), Heartbeat: o.heartbeat,
 	}
 	if o.hold.given {
 		opts.Hold = &engine.Hold{On: o.hold.on, For: o.hold.time}
 	}
 	hear := listeners{files}
-	done, view := s.view(p, notes, &opts, o, &hear)
+	done, view := s.view(p, &opts, o, &hear)
 	opts.Listener = hear
 	opts.Calls = func(c op.Call) {
 		files.call(c)
@@ -55,31 +54,31 @@ func (s *session) run1(ctx context.Context, p *plan.Plan, b *backend, l *loaded,
 	release()
 	if view != nil {
 		view.Close()
-		notes.turn(&s.errs)
+		s.notes.turn(&s.errs)
 	}
 	return s.finish(r, p, b, l, o, files)
 }
 
 // view makes what the user watches: a moving view on a terminal, else lines. What was created and released is the
 // result of the text form and goes to standard output.
-func (s *session) view(p *plan.Plan, notes *lines, opts *engine.Options, o *applyOptions, hear *listeners) (*report.Progress, *report.Live) {
+func (s *session) view(p *plan.Plan, opts *engine.Options, o *applyOptions, hear *listeners) (*report.Progress, *report.Live) {
 	result, style := io.Writer(&s.out), s.outStyle
 	switch {
 	case s.quiet:
 		result = io.Discard
 	case o.format == "json":
-		result, style = notes, s.errStyle
+		result, style = s.notes, s.errStyle
 	}
 	var live *report.Live
 	if s.lively() {
 		live = report.NewLive(s.Stderr)
-		notes.turn(live)
+		s.notes.turn(live)
 		opts.Heartbeat = report.LiveHeartbeat
 		if _, terminal := s.Terminal(s.Stdout); terminal && result == &s.out {
-			result = notes // both are the same screen: lines must pass through the view
+			result = s.notes // both are the same screen: lines must pass through the view
 		}
 	}
-	progress := report.NewProgress(p, result, notes, style)
+	progress := report.NewProgress(p, result, s.notes, style)
 	progress.Still = live == nil && !s.quiet
 	*hear = append(*hear, progress)
 	if live != nil {
