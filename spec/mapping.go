@@ -3,6 +3,7 @@ package spec
 // Reading mappings: known keys, merged mappings, the two ways a key can be wrong, and what is not read at all.
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -85,6 +86,11 @@ func (f *fields) next() bool {
 // key is a key behind an alias; nil when it cannot be one, which is reported.
 func (d *decoder) key(k, v *node) *node {
 	if k.Kind == scalarNode && !isTagged(k) {
+		if isEmpty(v) && strings.HasSuffix(k.Value, ":") && !isQuoted(k) {
+			whole := *k // {id:}, which the parser takes for a key "id:"
+			whole.Value = strings.TrimSuffix(k.Value, ":")
+			return &whole
+		}
 		return k
 	}
 	if k = target(k); k.Kind != scalarNode {
@@ -142,7 +148,7 @@ func (f *fields) unknown(k, v *node) {
 	if strings.HasPrefix(k.Value, "x-") {
 		return
 	}
-	if looseItem(k, v) && f.unquoted(k) {
+	if d.looseItem(k, v) && f.unquoted(k) {
 		return
 	}
 	detail := "There is no key " + quote(k.Value) + " here."
@@ -162,8 +168,13 @@ func (f *fields) unknown(k, v *node) {
 }
 
 // looseItem recognises what a comma in an unquoted value of flow style leaves behind: a key without colon and value.
-func looseItem(k, v *node) bool {
-	return isEmpty(v) && !isQuoted(k) && v.Line == k.Line && v.Column <= k.Column+len([]rune(k.Value))
+func (d *decoder) looseItem(k, v *node) bool {
+	if !isEmpty(v) || isQuoted(k) || v.Line != k.Line {
+		return false
+	}
+	_, to := d.src.extent(k)
+	rest := bytes.TrimLeft(d.src.text[to:], " \t")
+	return len(rest) == 0 || rest[0] != ':'
 }
 
 // unquoted reports {ids: 0,2-5}, whose comma ends the value 0.
@@ -175,7 +186,7 @@ func (f *fields) unquoted(k *node) bool {
 		}
 		from, _ := d.src.extent(n.Content[i-1])
 		_, to := d.src.extent(k)
-		for j := i + 2; j+1 < len(n.Content) && looseItem(n.Content[j], n.Content[j+1]); j += 2 {
+		for j := i + 2; j+1 < len(n.Content) && d.looseItem(n.Content[j], n.Content[j+1]); j += 2 {
 			_, to = d.src.extent(n.Content[j])
 			f.i = j + 2
 		}

@@ -92,7 +92,10 @@ func (s *scanner) line(before line) line {
 	if tab := strings.IndexByte(string(s.text[start:s.i]), '\t'); tab >= 0 {
 		s.tab(start+tab, before)
 	}
-	if rest == "---" || strings.HasPrefix(rest, "--- ") || rest == "..." || rest[0] == '%' && l.indent == 0 {
+	if directive := rest[0] == '%' && l.indent == 0; directive || rest == "---" || strings.HasPrefix(rest, "--- ") || rest == "..." {
+		if directive && strings.TrimSpace(strings.TrimPrefix(rest, "%YAML")) != "1.1" {
+			s.say(s.i, s.plainLine(), "A line that begins with % is a directive of YAML, and a spec needs none. Remove the line.")
+		}
 		s.endLine()
 		l.blank = true
 		return l
@@ -128,7 +131,10 @@ func (s *scanner) line(before line) line {
 				return l
 			}
 		case c == '{' || c == '[':
-			s.flow(l.indent)
+			if !s.flow(l.indent) {
+				l.blank = true // what follows is as if nothing stood before it
+				return l
+			}
 			s.blanks()
 			if s.isColon() {
 				s.i++
@@ -160,7 +166,8 @@ func (s *scanner) line(before line) line {
 			end, colon := s.plain()
 			switch {
 			case colon && keys > 0:
-				s.quoteFix(at, trimRight(s.text, at, lineEnd(s.text, at)), "A colon and a blank inside a value would begin another key. Put quotes round the value.")
+				s.i = at
+				s.quoteFix(at, s.plainLine(), "A colon and a blank inside a value would begin another key. Put quotes round the value.")
 				s.endLine()
 				return l
 			case colon && before.value && l.indent > before.indent && keys == 0 && levels == 0:

@@ -121,8 +121,9 @@ type bracket struct {
 	colon bool // the colon of this entry was met
 }
 
-// flow passes a value in brackets, over lines if need be. indent is that of the line on which it begins.
-func (s *scanner) flow(indent int) {
+// flow passes a value in brackets, over lines if need be. indent is that of the line on which it begins. It is false
+// when the value has no end.
+func (s *scanner) flow(indent int) bool {
 	var open []bracket
 	for s.i < len(s.text) && !s.stop {
 		c, at := s.text[s.i], s.i
@@ -135,7 +136,7 @@ func (s *scanner) flow(indent int) {
 			s.endLine()
 			if s.leftOpen(indent) {
 				s.open(open)
-				return
+				return false
 			}
 		case isBlank(c):
 			s.i++
@@ -160,10 +161,10 @@ func (s *scanner) flow(indent int) {
 			if wanted := s.text[top.at] + 2; c != wanted {
 				s.say(at, at+1, "This "+string(c)+" closes nothing: the "+string(s.text[top.at])+" before it is still open.")
 				s.stop = true
-				return
+				return false
 			}
 			if open = open[:len(open)-1]; len(open) == 0 {
-				return
+				return true
 			}
 		case c == ',':
 			if !top.item {
@@ -197,6 +198,7 @@ func (s *scanner) flow(indent int) {
 	if !s.stop {
 		s.open(open)
 	}
+	return false
 }
 
 // leftOpen guesses that brackets were forgotten: the next line begins like one of block style.

@@ -1,0 +1,97 @@
+package spec_test
+
+// What loading costs beside the parser that it stands on. The promise is a ratio in one run, so that it holds on any
+// machine: BenchmarkLoad reports how many times the cost of a bare parse a whole load is.
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/ascendrun/ascendrun/spec"
+)
+
+// manyStreams is a spec of n streams as people would write them.
+func manyStreams(n int) []byte {
+	var b strings.Builder
+	b.WriteString("apiVersion: ascendrun/v1\nname: many\ndevices:\n  pool: {ids: 0-7}\ncontexts:\n  main: pool.0\n  side: pool.1\nstreams:\n")
+	for i := range n {
+		switch i % 4 {
+		case 0:
+			fmt.Fprintf(&b, "  stream-%06d: main\n", i)
+		case 1:
+			fmt.Fprintf(&b, "  stream-%06d: {context: side, priority: %d}\n", i, i%8)
+		case 2:
+			fmt.Fprintf(&b, "  stream-%06d:\n    context: main\n    flags: [fast-launch]\n", i)
+		case 3:
+			fmt.Fprintf(&b, "  stream-%06d: {context: main, onFailure: stop}\n", i)
+		}
+	}
+	return []byte(b.String())
+}
+
+func load(b testing.TB, text []byte) *spec.Spec {
+	s, found := spec.Parse("many.yaml", text, spec.Options{})
+	if len(found) > 0 {
+		b.Fatalf("%s: %s", found[0].Range, found[0].Detail)
+	}
+	return s
+}
+
+func BenchmarkYAMLNode(b *testing.B) {
+	text := manyStreams(10_000)
+	b.ReportAllocs()
+	for b.Loop() {
+		var n yaml.Node
+		if err := yaml.Unmarshal(text, &n); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkLoad loads 10,000 streams, and reports the ratio to a bare parse of the same bytes, both taken in turns.
+func BenchmarkLoad(b *testing.B) {
+	text := manyStreams(10_000)
+	var parse, whole time.Duration
+	for b.Loop() {
+		start := time.Now()
+		var n yaml.Node
+		if err := yaml.Unmarshal(text, &n); err != nil {
+			b.Fatal(err)
+		}
+		middle := time.Now()
+		load(b, text)
+		parse += middle.Sub(start)
+		whole += time.Since(middle)
+	}
+	b.ReportMetric(float64(whole)/float64(parse), "times-yaml")
+}
+
+// BenchmarkLoadTenfold reports how many times more ten times as many streams cost.
+func BenchmarkLoadTenfold(b *testing.B) {
+	small, large := manyStreams(10_000), manyStreams(100_000)
+	var short, long time.Duration
+	for b.Loop() {
+		start := time.Now()
+		load(b, small)
+		middle := time.Now()
+		load(b, large)
+		short += middle.Sub(start)
+		long += time.Since(middle)
+	}
+	b.ReportMetric(float64(long)/float64(short), "times-10000")
+}
+
+// BenchmarkRefs makes the graph of 100,000 instances.
+func BenchmarkRefs(b *testing.B) {
+	s := load(b, manyStreams(100_000))
+	b.ReportAllocs()
+	for b.Loop() {
+		if g := spec.Refs(s); len(g.Nodes) < 100_000 {
+			b.Fatal("nodes are missing")
+		}
+	}
+}

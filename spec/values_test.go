@@ -1,0 +1,121 @@
+package spec_test
+
+import (
+	"testing"
+
+	"github.com/ascendrun/ascendrun/spec"
+)
+
+// TestYAMLTraps holds the loader to what a plain reading of YAML would bend in silence. Marks show the exact place.
+func TestYAMLTraps(t *testing.T) {
+	for _, c := range []struct{ name, text, code, mended string }{
+		{"unknown field", "devices: {d: 0}\nstreams: {s: {device: d, «prioritee»: 1}}", "ASR101", "devices: {d: 0}\nstreams: {s: {device: d, priority: 1}}"},
+		{"unknown field in capitals", "devices: {d: {«ID»: 0, id: 0}}", "ASR101", ""},
+		{"unknown section", "«device»: {d: 0}", "ASR101", "devices: {d: 0}"},
+		{"section of a later version", "«buffers»: {b: {size: 4MiB}}", "ASR101", ""},
+		{"duplicate key", "devices: {d: {id: 0, mode: explicit, «mode»: implicit}}", "ASR102", ""},
+		{"duplicate name", "devices:\n  d: 0\n  e: 1\n  «d»: 2", "ASR102", ""},
+		{"duplicate section", "devices: {d: 0}\n«devices»: {e: 1}", "ASR102", ""},
+		{"float for an integer", "devices: {d: {id: «1.5»}}", "ASR104", ""},
+		{"float that is whole", "devices: {d: {id: «1.0»}}", "ASR104", ""},
+		{"exponent", "devices: {d: {id: «1e1»}}", "ASR104", ""},
+		{"empty id", "devices: {d: {«id:» }}", "ASR103", ""},
+		{"empty id in block style", "devices:\n  d:\n    «id:»\n    mode: explicit", "ASR103", ""},
+		{"null id", "devices: {d: {id: «~»}}", "ASR103", ""},
+		{"empty device", "devices:\n  «d:»", "ASR103", ""},
+		{"empty optional value", "devices: {d: {id: 0, «mode:»}}", "ASR104", ""},
+		{"empty section", "«devices:»\nname: x", "ASR104", ""},
+		{"null item", "devices: {d: {ids: [1, «~»]}}", "ASR103", ""},
+		{"null item of an optional list", "devices: {d: 0}\nstreams: {s: {device: d, flags: [fast-launch, «null»]}}", "ASR104", ""},
+		{"empty item in block style", "devices: {d: {ids: [0]}}\nstreams:\n  s:\n    device: d.0\n    flags:\n    «-»\n    - fast-sync", "ASR104", ""},
+		{"leading zero", "devices: {d: {id: «010»}}", "ASR110", "devices: {d: {id: 10}}"},
+		{"leading zero, no octal", "devices: {d: {id: «08»}}", "ASR110", "devices: {d: {id: 8}}"},
+		{"leading zero in the short form", "devices: {d: «017»}", "ASR110", "devices: {d: 17}"},
+		{"leading zero in a range", "devices: {d: {ids: «0-07»}}", "ASR110", ""},
+		{"octal", "devices: {d: {id: «0o17»}}", "ASR104", ""},
+		{"binary", "devices: {d: {id: «0b11»}}", "ASR104", ""},
+		{"hexadecimal", "devices: {d: {id: «0x1F»}}", "ASR104", ""},
+		{"underscore", "devices: {d: {id: «1_0»}}", "ASR104", ""},
+		{"yes", "hold: «yes»", "ASR110", "hold: true"},
+		{"Off", "hold: «Off»", "ASR110", "hold: false"},
+		{"quoted number", "devices: {d: {id: «\"0\"»}}", "ASR104", "devices: {d: {id: 0}}"},
+		{"quoted boolean", "hold: «\"true\"»", "ASR104", "hold: true"},
+		{"number for text", "name: 1.0", "", ""},
+		{"boolean for text", "name: true", "", ""},
+		{"date for text", "name: 2024-01-01", "", ""},
+		{"duration", "timeouts: {step: 90s}", "", ""},
+		{"duration without unit", "timeouts: {step: «50»}", "ASR104", "timeouts: {step: 50s}"},
+		{"duration with a blank", "timeouts: {step: «5 s»}", "ASR104", ""},
+		{"duration none", "timeouts: {total: «none»}", "ASR104", ""},
+		{"negative duration", "timeouts: {step: «-5s»}", "ASR105", ""},
+		{"unknown tag", "name: «!foo» bar", "ASR104", ""},
+		{"binary tag", "name: «!!binary» aGk=", "ASR104", ""},
+		{"unknown tag behind an anchor", "name: &a «!foo» bar", "ASR104", ""},
+		{"unknown tag of a mapping", "devices: «!pool» {d: 0}", "ASR104", ""},
+		{"text tag for a number", "devices: {d: {id: !!str «0»}}", "ASR104", ""},
+		{"integer tag for a number", "devices: {d: {id: !!int 0}}", "", ""},
+		{"list for a scalar", "name: «[a, b]»", "ASR104", ""},
+		{"scalar for a mapping", "timeouts: «5s»", "ASR104", ""},
+		{"list for a section", "devices: «[0, 1]»", "ASR104", ""},
+		{"list key", "devices: {d: 0}\n? «[a]»\n: b", "ASR104", ""},
+		{"name with a dot", "devices: {«npu.0»: 0}", "ASR106", "devices: {npu-0: 0}"},
+		{"reserved name", "devices: {«all»: 0}", "ASR106", ""},
+		{"number for a name", "devices: {«0»: 0}", "ASR106", ""},
+		{"variable in a name", "devices: {«\"${X}\"»: 0}", "ASR106", ""},
+		{"id too large", "devices: {d: {id: «64»}}", "ASR105", ""},
+		{"negative id", "devices: {d: «-1»}", "ASR105", ""},
+		{"id beyond any number", "devices: {d: {id: «99999999999999999999»}}", "ASR105", ""},
+		{"inverted range", "devices: {d: {ids: «\"7-0\"»}}", "ASR105", "devices: {d: {ids: \"0-7\"}}"},
+		{"huge range", "devices: {d: {ids: «0-99999999999999999999»}}", "ASR105", ""},
+		{"range of nothing", "devices: {d: {ids: «0-»}}", "ASR104", ""},
+		{"empty ids", "devices: {d: {ids: «[]»}}", "ASR103", ""},
+		{"id and ids", "devices: {d: {id: 0, ids: «[1]»}}", "ASR105", ""},
+		{"no id", "devices: {«d»: {mode: explicit}}", "ASR103", ""},
+		{"count zero", "devices: {d: 0}\nstreams: {s: {device: d, count: «0»}}", "ASR105", ""},
+		{"count negative", "devices: {d: 0}\nstreams: {s: {device: d, count: «-1»}}", "ASR105", ""},
+		{"count too large", "devices: {d: 0}\nstreams: {s: {device: d, count: «1000000000»}}", "ASR114", ""},
+		{"count as text", "devices: {d: 0}\nstreams: {s: {device: d, count: «many»}}", "ASR104", ""},
+		{"count beyond any number", "devices: {d: 0}\nstreams: {s: {device: d, count: «99999999999999999999»}}", "ASR105", ""},
+		{"unknown word", "devices: {d: {id: 0, reset: «forced»}}", "ASR105", "devices: {d: {id: 0, reset: force}}"},
+		{"unknown flag", "devices: {d: 0}\nstreams: {s: {device: d, flags: [«fast»]}}", "ASR105", ""},
+		{"flag twice", "devices: {d: 0}\nstreams: {s: {device: d, flags: [fast-sync, «fast-sync»]}}", "ASR105", ""},
+		{"one flag without a list", "devices: {d: 0}\nstreams: {s: {device: d, flags: fast-sync}}", "", ""},
+		{"too many required devices", "requires: {devices: «65»}", "ASR105", ""},
+		{"no required devices", "requires: {devices: «0»}", "ASR105", ""},
+		{"control character in a name", "name: «\"a\\e[31m\"»", "ASR105", ""},
+		{"empty name", "name: «\"\"»", "ASR104", ""},
+		{"destroy on a context", "devices: {d: 0}\ncontexts: {c: {device: d, mode: implicit, «destroy»: force}}", "ASR101", ""},
+		{"reset on a context", "devices: {d: 0}\ncontexts: {c: {device: d, «reset»: force}}", "ASR101", ""},
+		{"x- keys", "x-mine: {anything: [~, 1.5]}\ndevices: {d: {id: 0, x-note: !foo hello}, x-also: ~}", "", ""},
+		{"comma in flow style", "devices: {d: {ids: «0,2-5»}}", "ASR100", "devices: {d: {ids: \"0,2-5\"}}"},
+		{"commas in flow style", "devices: {d: {ids: «0,2,4-5», mode: explicit}}", "ASR100", "devices: {d: {ids: \"0,2,4-5\", mode: explicit}}"},
+		{"comma in block style", "devices:\n  d:\n    ids: 0,2-5", "", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			found := expect(t, head+c.text+"\n", spec.Options{}, c.code)
+			if c.mended == "" {
+				return
+			}
+			plain, _ := unmark(head + c.text)
+			if got := mend(plain, found); got != head+c.mended {
+				t.Errorf("mended: %q\nwant    %q", got, head+c.mended)
+			}
+			sound(t, mend(plain, found))
+		})
+	}
+}
+
+// TestVersion: the version of the language is required, exact, and never comes from outside.
+func TestVersion(t *testing.T) {
+	for text, code := range map[string]string{
+		"«name»: x\n":                             "ASR103",
+		"# a comment\n«devices»: {d: 0}\n":        "ASR103",
+		"«apiVersion:»\nname: x\n":                "ASR103",
+		"apiVersion: «ascendrun/v2»\n":            "ASR105",
+		"apiVersion: «${VERSION}»\n":              "ASR105",
+		"apiVersion: «[ascendrun/v1]»\n":          "ASR104",
+		"apiVersion: \"ascendrun/v1\"\nname: x\n": "",
+	} {
+		expect(t, text, spec.Options{Set: map[string]string{"VERSION": "ascendrun/v1"}}, code)
+	}
+}
