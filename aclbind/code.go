@@ -11,6 +11,8 @@ const (
 	ErrRepeatInitialize    = 100002 // ACL_ERROR_REPEAT_INITIALIZE
 	ErrInvalidFile         = 100003 // ACL_ERROR_INVALID_FILE
 	ErrParseFile           = 100006 // ACL_ERROR_PARSE_FILE
+	ErrFileMissingAttr     = 100007 // ACL_ERROR_FILE_MISSING_ATTR
+	ErrFileAttrInvalid     = 100008 // ACL_ERROR_FILE_ATTR_INVALID
 	ErrRepeatFinalize      = 100037 // ACL_ERROR_REPEAT_FINALIZE
 	ErrCompilingStubMode   = 100039 // ACL_ERROR_COMPILING_STUB_MODE
 	ErrParamInvalid        = 107000 // ACL_ERROR_RT_PARAM_INVALID

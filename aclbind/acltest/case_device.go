@@ -1,6 +1,11 @@
 package acltest
 
-import "github.com/ascendrun/ascendrun/aclbind"
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/ascendrun/ascendrun/aclbind"
+)
 
 // Why this file exists: a device is counted per process, and its resets reach further than their arguments say.
 
@@ -97,6 +102,21 @@ var deviceCases = []Case{
 			p.Want(aclbind.ErrInvalidDeviceID, p.SetDevice(2))
 			p.OK(p.SetDevice(0))
 			p.On(0)
+		},
+	},
+	{
+		ID: "device-09", Why: "A default device in aclInit's file hides that a thread has no context, so a rule warns of it.",
+		Run: func(p *Process) {
+			path := filepath.Join(p.T.TempDir(), "acl.json")
+			if err := os.WriteFile(path, []byte(`{"defaultDevice": {"default_device": "1"}}`), 0o600); err != nil {
+				p.T.Error(err)
+			}
+			p.OK(p.Init(path))
+			p.On(1)
+			p.OK(p.DestroyStream(p.Stream()))
+			p.On(1)
+			p.OK(p.ResetDevice(1))
+			p.On(1)
 		},
 	},
 }

@@ -48,7 +48,7 @@ func (s *Sim) CreateContext(id int32) (h aclbind.Context, err error) {
 			return a
 		}
 		d.explicit++
-		c := s.newContext(d, false, s.origin("aclrtCreateContext", id, t))
+		c := s.newContext(d, false, s.origin("aclrtCreateContext", t))
 		t.use(c, false)
 		h = c.handle
 		return ok

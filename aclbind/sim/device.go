@@ -64,25 +64,30 @@ func (s *Sim) SetDevice(id int32) error {
 		if a.code != 0 {
 			return a
 		}
-		if a := s.opens(d); a.code != 0 {
+		return s.set("aclrtSetDevice", t, d)
+	})
+}
+
+// set counts a device up; fn is the call on whose behalf.
+func (s *Sim) set(fn string, t *thread, d *device) answer {
+	if a := s.opens(d); a.code != 0 {
+		return a
+	}
+	if d.sets == 0 {
+		// A device that is open already has its own default stream; the default context adds the rest.
+		hidden := s.cfg.Chip.HiddenPerDevice
+		if d.open() {
+			hidden--
+		}
+		if a := s.take(d, hidden); a.code != 0 {
 			return a
 		}
-		if d.sets == 0 {
-			// The device's own default stream came with its opening; the default context adds the rest.
-			hidden := s.cfg.Chip.HiddenPerDevice
-			if d.open() {
-				hidden--
-			}
-			if a := s.take(d, hidden); a.code != 0 {
-				return a
-			}
-			d.made = s.origin("aclrtSetDevice", id, t)
-			d.primary = s.newContext(d, true, d.made)
-		}
-		d.sets++
-		t.use(d.primary, true)
-		return ok
-	})
+		d.made = s.origin(fn, t)
+		d.primary = s.newContext(d, true, d.made)
+	}
+	d.sets++
+	t.use(d.primary, true)
+	return ok
 }
 
 // opens tells whether a device can be brought up, or used further.
@@ -161,8 +166,12 @@ func (s *Sim) reset(t *thread, id int32, force bool) answer {
 func (s *Sim) GetDevice() (id int32, err error) {
 	err = s.call("aclrtGetDevice", target{kind: onCurrent}, func(t *thread) answer {
 		c, a := t.context()
-		if a.code == 0 {
+		switch {
+		case a.code == 0:
 			id = c.dev.id
+		case s.runtime.implicit != nil:
+			id = s.runtime.implicit.id
+			return ok
 		}
 		return a
 	})

@@ -73,12 +73,11 @@ func (s *Sim) ordered(fn string, dev int32) answer {
 type origin struct {
 	fn     string
 	n      int // ordinal of the call among those of its function
-	device int32
 	thread int
 }
 
-func (s *Sim) origin(fn string, dev int32, t *thread) origin {
-	return origin{fn, s.calls[fn].total, dev, t.id}
+func (s *Sim) origin(fn string, t *thread) origin {
+	return origin{fn, s.calls[fn].total, t.id}
 }
 
 func (o origin) String() string {

@@ -63,7 +63,7 @@ type StreamInfo struct {
 // StreamInfo tells how a stream was made; any current context will do.
 func (s *Sim) StreamInfo(h aclbind.Stream) (info StreamInfo, err error) {
 	err = s.call("aclrtStreamGetPriority", target{kind: onStream, stream: h}, func(t *thread) answer {
-		st, a := s.stream(t, h, false)
+		st, a := s.stream("aclrtStreamGetPriority", t, h, false)
 		if a.code == 0 {
 			info = StreamInfo{st.priority, st.flags, st.stop, st.ctx.dev.id}
 		}

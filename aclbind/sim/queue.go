@@ -43,7 +43,7 @@ func (q *queued) finish(code int) {
 // functions goes the same way.
 func (s *Sim) Submit(h aclbind.Stream, task Task) error {
 	return s.call("aclrtLaunchKernel", target{kind: onStream, stream: h}, func(t *thread) answer {
-		st, a := s.stream(t, h, true)
+		st, a := s.stream("aclrtLaunchKernel", t, h, true)
 		switch {
 		case a.code != 0:
 			return a

@@ -2,7 +2,6 @@ package sim
 
 import (
 	"crypto/sha256"
-	"encoding/json"
 	"fmt"
 	"os"
 
@@ -19,10 +18,9 @@ type initState struct {
 	hash      [sha256.Size]byte
 	hashed    bool // hash is of a file; it outlives aclFinalize
 	made      origin
+	// implicit is the device that calls without a context work on, of the file's defaultDevice; nil for none.
+	implicit *device
 }
-
-// maxDepth is how deeply braces, and brackets, may nest in aclInit's file.
-const maxDepth = 10
 
 // Init is aclInit. A second one answers 100002 and counts (init-02).
 func (s *Sim) Init(configPath string) error {
@@ -35,7 +33,7 @@ func (s *Sim) Init(configPath string) error {
 	return s.call("aclInit", target{}, func(t *thread) answer {
 		r := &s.runtime
 		if configPath != "" {
-			if a := r.accept(configPath, text, unread); a.code != 0 {
+			if a := s.accept(configPath, text, unread); a.code != 0 {
 				return a
 			}
 		}
@@ -44,47 +42,9 @@ func (s *Sim) Init(configPath string) error {
 			return answer{aclbind.ErrRepeatInitialize, "already initialised; the count of users went up"}
 		}
 		r.finalized = false
-		r.made = s.origin("aclInit", AnyDevice, t)
+		r.made = s.origin("aclInit", t)
 		return ok
 	})
-}
-
-// accept judges aclInit's file as far as the simulator needs it.
-func (r *initState) accept(path string, text []byte, unread error) answer {
-	if unread != nil {
-		return badArgument(aclbind.ErrInvalidFile, "the configuration file cannot be read: %v", unread)
-	}
-	if depth(text) > maxDepth {
-		return badArgument(aclbind.ErrParseFile, "%s nests deeper than %d levels", path, maxDepth)
-	}
-	if len(text) > 0 && !json.Valid(text) {
-		return badArgument(aclbind.ErrParseFile, "%s is not JSON", path)
-	}
-	sum := sha256.Sum256(text)
-	if r.hashed && sum != r.hash {
-		return badArgument(aclbind.ErrInvalidParam, "%s differs from the file that this process gave first", path)
-	}
-	r.hash, r.hashed = sum, true
-	return ok
-}
-
-// depth is the deepest nesting of braces or of brackets, each counted for itself.
-func depth(text []byte) int {
-	var braces, brackets, deepest int
-	for _, c := range text {
-		switch c {
-		case '{':
-			braces++
-		case '}':
-			braces--
-		case '[':
-			brackets++
-		case ']':
-			brackets--
-		}
-		deepest = max(deepest, braces, brackets)
-	}
-	return deepest
 }
 
 // Finalize is aclFinalize: it ignores the count, releases nothing, and succeeds even before aclInit (init-03, 05, 09).
@@ -96,7 +56,7 @@ func (r *initState) finalize() answer {
 	if r.finalized {
 		return answer{aclbind.ErrRepeatFinalize, "finalised before, and not initialised since"}
 	}
-	r.count, r.finalized = 0, true
+	r.count, r.finalized, r.implicit = 0, true, nil
 	return ok
 }
 

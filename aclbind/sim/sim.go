@@ -101,6 +101,7 @@ func (s *Sim) call(fn string, on target, do func(t *thread) answer) error {
 	s.yield()
 	defer s.yield()
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.start()
 	t := s.thread()
 	got := s.ordered(fn, s.deviceOf(t, on))
@@ -110,13 +111,10 @@ func (s *Sim) call(fn string, on target, do func(t *thread) answer) error {
 	if got.code == 0 {
 		got = do(t)
 	}
-	if got.code != 0 {
-		t.fail(fn, got)
-	}
-	s.mu.Unlock()
 	if got.code == 0 {
 		return nil
 	}
+	t.fail(fn, got)
 	return &aclbind.Error{Op: fn, Code: got.code}
 }
 

@@ -43,7 +43,7 @@ func (s *Sim) CreateStreamWithConfig(priority, flag uint32) (aclbind.Stream, err
 
 func (s *Sim) createStream(fn string, priority, flag uint32) (h aclbind.Stream, err error) {
 	err = s.call(fn, target{kind: onCurrent}, func(t *thread) answer {
-		c, a := t.context()
+		c, a := s.need(fn, t)
 		switch {
 		case a.code != 0:
 			return a
@@ -58,7 +58,7 @@ func (s *Sim) createStream(fn string, priority, flag uint32) (h aclbind.Stream, 
 			return a
 		}
 		st := &stream{sim: s, handle: aclbind.Stream(s.handle()), ctx: c, flags: flag & publicFlags,
-			priority: clampPriority(priority), made: s.origin(fn, c.dev.id, t)}
+			priority: clampPriority(priority), made: s.origin(fn, t)}
 		c.streams[st.handle] = st
 		s.streams[st.handle] = st
 		h = st.handle
@@ -77,7 +77,7 @@ func clampPriority(p uint32) uint32 {
 
 // stream finds a stream by its handle, or the default stream of the current context for NULL. The handle is judged
 // first, then whether the thread has a context at all, then (if own) whether it is the stream's.
-func (s *Sim) stream(t *thread, h aclbind.Stream, own bool) (*stream, answer) {
+func (s *Sim) stream(fn string, t *thread, h aclbind.Stream, own bool) (*stream, answer) {
 	st := s.streams[h]
 	if h != 0 && st == nil {
 		if !s.wasHandle(uintptr(h)) {
@@ -85,7 +85,7 @@ func (s *Sim) stream(t *thread, h aclbind.Stream, own bool) (*stream, answer) {
 		}
 		return nil, answer{aclbind.ErrInvalidHandle, fmt.Sprintf("%#x is no living stream", uintptr(h))}
 	}
-	c, a := t.context()
+	c, a := s.need(fn, t)
 	if a.code != 0 {
 		return nil, a
 	}
@@ -103,7 +103,7 @@ func (s *Sim) stream(t *thread, h aclbind.Stream, own bool) (*stream, answer) {
 // SetStreamFailureMode is aclrtSetStreamFailureMode; there is no way back from stopping.
 func (s *Sim) SetStreamFailureMode(h aclbind.Stream, mode uint64) error {
 	return s.call("aclrtSetStreamFailureMode", target{kind: onStream, stream: h}, func(t *thread) answer {
-		st, a := s.stream(t, h, true)
+		st, a := s.stream("aclrtSetStreamFailureMode", t, h, true)
 		switch {
 		case a.code != 0:
 			return a
@@ -122,24 +122,24 @@ func (s *Sim) SetStreamFailureMode(h aclbind.Stream, mode uint64) error {
 // DestroyStream is aclrtDestroyStream: it waits for queued work, for ever if need be.
 func (s *Sim) DestroyStream(h aclbind.Stream) error {
 	return s.call("aclrtDestroyStream", target{kind: onStream, stream: h}, func(t *thread) answer {
-		return s.destroy(t, h, false)
+		return s.destroy("aclrtDestroyStream", t, h, false)
 	})
 }
 
 // DestroyStreamForce is aclrtDestroyStreamForce: it gives up on work after some seconds.
 func (s *Sim) DestroyStreamForce(h aclbind.Stream) error {
 	return s.call("aclrtDestroyStreamForce", target{kind: onStream, stream: h}, func(t *thread) answer {
-		return s.destroy(t, h, true)
+		return s.destroy("aclrtDestroyStreamForce", t, h, true)
 	})
 }
 
-func (s *Sim) destroy(t *thread, h aclbind.Stream, force bool) answer {
+func (s *Sim) destroy(fn string, t *thread, h aclbind.Stream, force bool) answer {
 	if h == 0 {
 		return answer{aclbind.ErrInvalidParam, "the stream is NULL"}
 	}
 	limit := s.limit(force)
 	for {
-		st, a := s.stream(t, h, true)
+		st, a := s.stream(fn, t, h, true)
 		switch {
 		case a.code != 0:
 			return a
@@ -171,7 +171,7 @@ func (s *Sim) SynchronizeStreamWithTimeout(h aclbind.Stream, ms int32) error {
 		if ms == 0 || ms < -1 {
 			return badArgument(aclbind.ErrParamInvalid, "a limit of %d ms; -1 is no limit", ms)
 		}
-		st, a := s.stream(t, h, false)
+		st, a := s.stream("aclrtSynchronizeStreamWithTimeout", t, h, false)
 		if a.code != 0 {
 			return a
 		}
@@ -182,7 +182,7 @@ func (s *Sim) SynchronizeStreamWithTimeout(h aclbind.Stream, ms int32) error {
 // StreamQuery is aclrtStreamQuery; any current context will do.
 func (s *Sim) StreamQuery(h aclbind.Stream) (status aclbind.StreamStatus, err error) {
 	err = s.call("aclrtStreamQuery", target{kind: onStream, stream: h}, func(t *thread) answer {
-		st, a := s.stream(t, h, false)
+		st, a := s.stream("aclrtStreamQuery", t, h, false)
 		switch {
 		case a.code != 0:
 			return a
@@ -203,7 +203,7 @@ func (s *Sim) StreamAbort(h aclbind.Stream) error {
 		if h == 0 {
 			return answer{aclbind.ErrInvalidParam, "the stream is NULL"}
 		}
-		st, a := s.stream(t, h, true)
+		st, a := s.stream("aclrtStreamAbort", t, h, true)
 		switch {
 		case a.code != 0:
 			return a
