@@ -94,7 +94,8 @@ func prepare(t *testing.T, args ...string) *process {
 	}
 	p.cmd = exec.Command("ascendrun", args...)
 	p.cmd.Dir = p.dir
-	p.cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "TMPDIR=" + p.dir, "XDG_RUNTIME_DIR=" + p.dir, "ASCENDRUN_BACKEND=sim"}
+	p.cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "TMPDIR=" + p.dir, "XDG_RUNTIME_DIR=" + p.dir, "ASCENDRUN_BACKEND=sim",
+		"GORACE=" + atOnce}
 	return p
 }
 
@@ -311,8 +312,9 @@ func TestKilled(t *testing.T) {
 // A process that was started to survive its terminal does.
 func TestNohup(t *testing.T) {
 	p := prepare(t)
+	env := p.cmd.Env
 	p.cmd = exec.Command("sh", "-c", `trap "" HUP; exec ascendrun apply --hold q.yaml`)
-	p.cmd.Dir, p.cmd.Env = p.dir, []string{"PATH=" + os.Getenv("PATH"), "ASCENDRUN_BACKEND=sim"}
+	p.cmd.Dir, p.cmd.Env = p.dir, env
 	p.cmd.Stdout, p.cmd.Stderr = p.stdout, p.stderr
 	p.run()
 	p.must(p.stderr, "everything is up")
