@@ -6,6 +6,8 @@
 package rule
 
 import (
+	"strings"
+
 	"github.com/ascendrun/ascendrun/spec"
 	"github.com/ascendrun/ascendrun/spec/diag"
 )
@@ -74,12 +76,16 @@ func (p *Pass) atRef(d *spec.Decl, r *spec.Ref) diag.Diagnostic {
 
 // atRoot begins a finding outside the sections of declared things, such as "timeouts", "step".
 func (p *Pass) atRoot(path ...string) diag.Diagnostic {
-	var pointer string
+	var pointer strings.Builder
 	for _, part := range path {
-		pointer += "/" + part
+		pointer.WriteByte('/')
+		pointer.WriteString(pointerEscapes.Replace(part))
 	}
-	return diag.Diagnostic{Range: p.Spec.RootRange(path...), Path: pointer}
+	return diag.Diagnostic{Range: p.Spec.RootRange(path...), Path: pointer.String()}
 }
+
+// pointerEscapes are those of JSON pointers; keys of a configuration may hold anything.
+var pointerEscapes = strings.NewReplacer("~", "~0", "/", "~1")
 
 // seeAlso points at the name of another declaration.
 func (p *Pass) seeAlso(message string, d *spec.Decl) []diag.Related {

@@ -20,7 +20,7 @@ func TestRules(t *testing.T) {
 		{"202 and 201 at one place are 201", "devices:\n  a: 9\n  b: 9", []string{"ASR202 3:6 ×1 device.a", "ASR201 4:6 ×1 device.b"}},
 		{"204 of some instances", "devices: {pool: {ids: 0-3, mode: implicit}}\ncontexts: {one: pool.2}\nstreams: {s: one}", []string{"ASR204 2:11 ×3 device.pool"}},
 		{"205 hides 204", "devices: {d: {id: 0, mode: implicit}}\nstreams: {s: {device: d, count: 3}}", []string{"ASR205 3:23 ×3 stream.s"}},
-		{"205 beside an explicit context", "devices: {d: {id: 0, mode: implicit}}\ncontexts: {c: d}\nstreams: {s: {device: d}, q: c}", []string{"ASR205 3:23 ×1 stream.s"}},
+		{"205 beside an explicit context", "devices: {d: {id: 0, mode: implicit}}\ncontexts: {c: d}\nstreams: {s: {device: d}, q: c}", []string{"ASR205 4:23 ×1 stream.s"}},
 		{"302 hides 204 and 205", "devices: {d: {id: 0, mode: implicit}}\ncontexts: {c: {device: d, mode: implicit}}\nstreams: {s: c, q: {device: d}}", []string{"ASR302 3:24 ×1 context.c"}},
 		{"302 hides only for its own device", "devices: {d: {id: 0, mode: implicit}, e: {id: 1, mode: implicit}}\ncontexts: {c: {device: d, mode: implicit}}\nstreams: {s: c}", []string{"ASR204 2:39 ×1 device.e", "ASR302 3:24 ×1 context.c"}},
 		{"206 both ways is fine", "devices:\n  a: {id: 0, peers: [b]}\n  b: {id: 1, peers: all}", nil},
