@@ -153,7 +153,7 @@ func (s *session) refuse(exit engine.Exit, p *plan.Plan, b *backend, l *loaded, 
 	f.Text(&s.errs, s.errStyle)
 	if exit == engine.Differs {
 		report.DifferencesText(&s.errs, s.errStyle, d)
-		fmt.Fprintf(&s.errs, "Not applied: the plan differs from that of %s in %s.\n", report.Clean(o.plan), quantity(len(d), "step"))
+		fmt.Fprintf(&s.errs, "Not applied: the plan differs from that of %s in %s.\n", report.Clean(o.plan), report.Quantity(len(d), "step"))
 		return ended(exit)
 	}
 	s.notPlanned(p, "Not applied")

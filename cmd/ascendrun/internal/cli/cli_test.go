@@ -351,9 +351,40 @@ func (w *watched) Write(b []byte) (int, error) {
 
 func TestABugIsReportedAsOne(t *testing.T) {
 	o := try(t, func(p *Program) { p.Traces = func(func(string) (string, bool)) []string { panic("boom") } }, "apply", write(t, small))
-	if o.code != int(engine.Bug) || !strings.Contains(o.stderr, "ascendrun: bug: boom") {
+	if o.code != int(engine.Bug) || !strings.Contains(o.stderr, "ascendrun: bug: boom") || o.stdout != "" {
 		t.Errorf("%+v", o)
 	}
+	o = try(t, func(p *Program) { p.Traces = func(func(string) (string, bool)) []string { panic("boom") } }, "apply", "--format=json", write(t, small))
+	if o.code != int(engine.Bug) || !json.Valid([]byte(o.stdout)) || !strings.Contains(o.stdout, `"exit_reason": "bug"`) {
+		t.Errorf("%+v", o)
+	}
+}
+
+// A bug in what is printed keeps nothing from being released.
+func TestABugInTheAudience(t *testing.T) {
+	path, calls := write(t, small), filepath.Join(t.TempDir(), "calls")
+	o := try(t, func(p *Program) { p.Stdout = &explosive{w: p.Stdout} }, "apply", "--backend=sim", "--calls", calls, path)
+	if o.code != int(engine.Bug) || !strings.Contains(o.stderr, "ascendrun: bug: bang") {
+		t.Errorf("%+v", o)
+	}
+	text, err := os.ReadFile(calls)
+	if err != nil || !strings.HasSuffix(string(text), "runtime undo aclFinalize() -> 0\n") {
+		t.Errorf("%v: not everything was released:\n%s", err, text)
+	}
+}
+
+// explosive panics at its first write.
+type explosive struct {
+	w    io.Writer
+	gone bool
+}
+
+func (e *explosive) Write(b []byte) (int, error) {
+	if !e.gone {
+		e.gone = true
+		panic("bang")
+	}
+	return e.w.Write(b)
 }
 
 func TestHoldFlag(t *testing.T) {

@@ -85,7 +85,7 @@ func (s *session) plan(o planOptions) error {
 		fmt.Fprintf(&s.out, "The plan is that of %s.\n", report.Clean(o.against))
 	default:
 		report.DifferencesText(&s.out, s.outStyle, differences)
-		fmt.Fprintf(&s.out, "The plan differs from that of %s in %s.\n", report.Clean(o.against), quantity(len(differences), "step"))
+		fmt.Fprintf(&s.out, "The plan differs from that of %s in %s.\n", report.Clean(o.against), report.Quantity(len(differences), "step"))
 	}
 	return ended(exit)
 }
@@ -93,7 +93,7 @@ func (s *session) plan(o planOptions) error {
 // notPlanned says why there is nothing more to see.
 func (s *session) notPlanned(p *plan.Plan, what string) {
 	errors, _ := p.Diagnostics.Counts()
-	fmt.Fprintf(&s.errs, "%s: %s in the spec, judged against %s.\n", what, quantity(errors, "error"), report.Machine(p.Target))
+	fmt.Fprintf(&s.errs, "%s: %s in the spec, judged against %s.\n", what, report.Quantity(errors, "error"), report.Machine(p.Target))
 }
 
 // savedPlan reads the plan that a flag names.

@@ -56,7 +56,10 @@ func (p *Program) Main(ctx context.Context) (code int) {
 	}
 	defer func() {
 		if v := recover(); v != nil {
-			fmt.Fprintf(&p.errs, "ascendrun: bug: %v\n%s\nPlease report this with the text above.\n", v, debug.Stack())
+			p.bug(v, debug.Stack())
+			if p.wantsJSON() && !p.out.Used {
+				report.WriteJSON(&p.out, report.Failure{Header: report.NewHeader(engine.Bug), Error: fmt.Sprintf("bug: %v", v)})
+			}
 			code = int(engine.Bug)
 		}
 	}()
@@ -71,6 +74,11 @@ func (p *Program) Main(ctx context.Context) (code int) {
 		}
 	}
 	return int(exit)
+}
+
+// bug says that the impossible happened.
+func (p *Program) bug(what any, stack []byte) {
+	fmt.Fprintf(&p.errs, "ascendrun: bug: %v\n%s\nPlease report this with the text above.\n", what, stack)
 }
 
 // lookupEnv is os.LookupEnv over the program's own environment.

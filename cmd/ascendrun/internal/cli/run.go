@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"runtime/debug"
 
 	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/report"
 	"github.com/ascendrun/ascendrun/engine"
@@ -14,12 +15,33 @@ import (
 	"github.com/ascendrun/ascendrun/engine/plan"
 )
 
-// listeners hear the same events in turn.
-type listeners []event.Listener
+// audience hears the events and calls of an apply. A bug in who listens must not keep anything from being released, so
+// a panic there is kept for the end.
+type audience struct {
+	listeners []event.Listener
+	callers   []func(op.Call)
+	panicked  any // the first panic
+	stack     []byte
+}
 
-func (l listeners) On(e event.Event) {
-	for _, x := range l {
-		x.On(e)
+// On implements event.Listener.
+func (a *audience) On(e event.Event) {
+	defer a.keep()
+	for _, l := range a.listeners {
+		l.On(e)
+	}
+}
+
+func (a *audience) call(c op.Call) {
+	defer a.keep()
+	for _, f := range a.callers {
+		f(c)
+	}
+}
+
+func (a *audience) keep() {
+	if v := recover(); v != nil && a.panicked == nil {
+		a.panicked, a.stack = v, debug.Stack()
 	}
 }
 
@@ -42,26 +64,26 @@ func (s *session) carryOut(ctx context.Context, p *plan.Plan, b *backend, l *loa
 	if o.hold.given {
 		opts.Hold = &engine.Hold{On: o.hold.on, For: o.hold.time}
 	}
-	hear := listeners{files}
-	done, view := s.view(p, &opts, o, &hear)
-	opts.Listener = hear
-	opts.Calls = func(c op.Call) {
-		files.call(c)
-		done.Call(c)
-	}
+	hear := &audience{listeners: []event.Listener{files}, callers: []func(op.Call){files.call}}
+	live := s.view(p, &opts, o, hear)
+	opts.Listener, opts.Calls = hear, hear.call
 	release := s.catchSignals(opts.Interrupts.Signal)
 	r := engine.Apply(ctx, p, opts)
 	release()
-	if view != nil {
-		view.Close()
+	if live != nil {
+		live.Close()
 		s.notes.turn(&s.errs)
+	}
+	if hear.panicked != nil {
+		s.bug(hear.panicked, hear.stack)
+		r.Exit = engine.Bug
 	}
 	return s.finish(r, p, b, l, o, files)
 }
 
 // view makes what the user watches: a moving view on a terminal, else lines. What was created and released is the
 // result of the text form and goes to standard output.
-func (s *session) view(p *plan.Plan, opts *engine.Options, o *applyOptions, hear *listeners) (*report.Progress, *report.Live) {
+func (s *session) view(p *plan.Plan, opts *engine.Options, o *applyOptions, hear *audience) *report.Live {
 	result, style := io.Writer(&s.out), s.outStyle
 	switch {
 	case s.quiet:
@@ -80,11 +102,12 @@ func (s *session) view(p *plan.Plan, opts *engine.Options, o *applyOptions, hear
 	}
 	progress := report.NewProgress(p, result, s.notes, style)
 	progress.Still = live == nil && !s.quiet
-	*hear = append(*hear, progress)
+	hear.listeners = append(hear.listeners, progress)
+	hear.callers = append(hear.callers, progress.Call)
 	if live != nil {
-		*hear = append(*hear, live)
+		hear.listeners = append(hear.listeners, live)
 	}
-	return progress, live
+	return live
 }
 
 // finish reports how an apply ended.

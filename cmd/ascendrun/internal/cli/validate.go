@@ -136,12 +136,12 @@ func (s *session) summary(all []judged, list diag.List) {
 		machines[m]++
 	}
 	if bad == 0 {
-		fmt.Fprintf(&s.out, "%s valid", quantity(len(all), "file"))
+		fmt.Fprintf(&s.out, "%s valid", report.Quantity(len(all), "file"))
 	} else {
-		fmt.Fprintf(&s.out, "%s: %d invalid, %s", quantity(len(all), "file"), bad, quantity(errors, "error"))
+		fmt.Fprintf(&s.out, "%s: %d invalid, %s", report.Quantity(len(all), "file"), bad, report.Quantity(errors, "error"))
 	}
 	if warnings > 0 {
-		fmt.Fprintf(&s.out, ", %s", quantity(warnings, "warning"))
+		fmt.Fprintf(&s.out, ", %s", report.Quantity(warnings, "warning"))
 	}
 	fmt.Fprintln(&s.out, ".")
 	for _, m := range order {
@@ -149,16 +149,8 @@ func (s *session) summary(all []judged, list diag.List) {
 			fmt.Fprintf(&s.out, "Judged against %s.\n", m)
 			continue
 		}
-		fmt.Fprintf(&s.out, "%s judged against %s.\n", quantity(machines[m], "file"), m)
+		fmt.Fprintf(&s.out, "%s judged against %s.\n", report.Quantity(machines[m], "file"), m)
 	}
-}
-
-// quantity is "1 file", "2 files".
-func quantity(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // validationDocument is the document of `validate`.

@@ -27,12 +27,14 @@ func NewHeader(e engine.Exit) Header {
 // Sink is a writer that may be closed early by its reader. After the first error it swallows everything, so that a
 // closed pipe stops output and nothing else.
 type Sink struct {
-	W   io.Writer
-	Err error // the first one
+	W    io.Writer
+	Used bool  // something was written
+	Err  error // the first one
 }
 
 // Write implements io.Writer; it never answers an error.
 func (s *Sink) Write(p []byte) (int, error) {
+	s.Used = true
 	if s.Err == nil {
 		_, s.Err = s.W.Write(p)
 	}

@@ -183,7 +183,7 @@ func Interruption(v event.Interrupted) string {
 	var waits []string
 	for i, c := range v.Waiting {
 		if i == most {
-			waits = append(waits, plural(len(v.Waiting)-most, "other call"))
+			waits = append(waits, Quantity(len(v.Waiting)-most, "other call"))
 			break
 		}
 		waits = append(waits, fmt.Sprintf("%s of %s (%s so far)", c.Call, c.Address, short(c.Elapsed)))

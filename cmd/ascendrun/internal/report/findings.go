@@ -53,7 +53,7 @@ func (f Findings) Text(w io.Writer, s Style) {
 	b := bufio.NewWriter(w)
 	defer b.Flush()
 	f.shown(func(d *diag.Diagnostic) { f.finding(b, s, d) }, func(file string, left int) {
-		fmt.Fprintf(b, "%s: %s more; --all prints them\n\n", Clean(file), plural(left, "finding"))
+		fmt.Fprintf(b, "%s: %s more; --all prints them\n\n", Clean(file), Quantity(left, "finding"))
 	})
 }
 

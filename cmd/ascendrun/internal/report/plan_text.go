@@ -80,7 +80,7 @@ func outcome(out spec.Address) string {
 
 // Machine is a target in words: what it is, and who said so.
 func Machine(t spec.Target) string {
-	text := fmt.Sprintf("%s (%s), %s, %s", t.Chip, t.SoC, plural(t.Devices, "device"), t.RunMode)
+	text := fmt.Sprintf("%s (%s), %s, %s", t.Chip, t.SoC, Quantity(t.Devices, "device"), t.RunMode)
 	if t.CANN != "" {
 		text += ", CANN " + t.CANN
 	}

@@ -101,8 +101,8 @@ func wrap(text string, width int) []string {
 	return lines
 }
 
-// plural is "1 error", "2 errors".
-func plural(n int, noun string) string {
+// Quantity is "1 error", "2 errors".
+func Quantity(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
