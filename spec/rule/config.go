@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -29,23 +30,25 @@ type fault struct {
 // deepest is how many { and how many [ may be open at once; the two are counted apart.
 const deepest = 10
 
-// textKeys are the keys whose value is a text, with the texts allowed where there are few. Items of lists are "*".
+// textKeys are the keys whose value is a text, with the texts allowed where there are few, or marked as the digits of
+// a number. Items of lists are "*". Code is what aclInit answers to a wrong one.
 var textKeys = []struct {
-	path  string
-	words []string
-	code  int
+	path   string
+	code   int
+	number bool
+	words  []string
 }{
-	{"max_opqueue_num", nil, 100008},
-	{"err_msg_mode", []string{"0", "1"}, 100008},
-	{"defaultDevice.default_device", nil, 100008},
-	{"acl_graph.event_mode", []string{"0", "1"}, 100008},
-	{"dump.dump_path", nil, 100009},
-	{"dump.dump_mode", []string{"input", "output", "all"}, 100009},
-	{"dump.dump_level", []string{"op", "kernel", "all"}, 100009},
-	{"dump.dump_op_switch", []string{"on", "off"}, 100009},
-	{"dump.dump_debug", []string{"on", "off"}, 100009},
-	{"dump.dump_list.*.model_name", nil, 100009},
-	{"dump.dump_list.*.layer.*", nil, 100009},
+	{path: "max_opqueue_num", code: 100008, number: true},
+	{path: "err_msg_mode", code: 100008, words: []string{"0", "1"}},
+	{path: "defaultDevice.default_device", code: 100008, number: true},
+	{path: "acl_graph.event_mode", code: 100008, words: []string{"0", "1"}},
+	{path: "dump.dump_path", code: 100009},
+	{path: "dump.dump_mode", code: 100009, words: []string{"input", "output", "all"}},
+	{path: "dump.dump_level", code: 100009, words: []string{"op", "kernel", "all"}},
+	{path: "dump.dump_op_switch", code: 100009, words: []string{"on", "off"}},
+	{path: "dump.dump_debug", code: 100009, words: []string{"on", "off"}},
+	{path: "dump.dump_list.*.model_name", code: 100009},
+	{path: "dump.dump_list.*.layer.*", code: 100009},
 }
 
 // configFaults finds what is wrong with a configuration, in the order of the text.
@@ -104,6 +107,12 @@ func valueFaults(path []string, token json.Token, from, to int) []fault {
 				f.remedy = "Write " + f.text + "; aclInit does not take a bare number there."
 			}
 			return []fault{f}
+		}
+		if key.number {
+			if _, err := strconv.ParseUint(text, 10, 31); err != nil {
+				f.what, f.remedy = dotted+" is not a number", "Write digits in quotes, such as \"0\"."
+				return []fault{f}
+			}
 		}
 		if key.words != nil && !slices.Contains(key.words, text) {
 			f.what = dotted + " is none of " + strings.Join(key.words, ", ")

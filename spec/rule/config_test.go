@@ -32,6 +32,7 @@ func TestConfigFaults(t *testing.T) {
 		{name: "null for text", json: `{"err_msg_mode":null}`, code: 100008, at: "null", path: "err_msg_mode"},
 		{name: "no such word", json: `{"dump":{"dump_op_switch":"yes"}}`, code: 100009, at: `"yes"`, path: "dump.dump_op_switch"},
 		{name: "device as number", json: "{\n\"defaultDevice\":\n {\"default_device\": 1}}", code: 100008, at: "1}", path: "defaultDevice.default_device"},
+		{name: "no digits", json: `{"defaultDevice":{"default_device":"first"}}`, code: 100008, at: `"first"`, path: "defaultDevice.default_device"},
 		{name: "in a list", json: `{"dump":{"dump_list":[{"model_name":"m"},{"model_name":2}]}}`, code: 100009, at: "2}", path: "dump.dump_list.1.model_name"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
