@@ -16,6 +16,7 @@ type context struct {
 	primary bool // the default context of its device
 	deflt   *stream
 	streams map[aclbind.Stream]*stream // explicit ones; the default stream is apart
+	stopped int // the failure at which all its streams have stopped; 0 for none
 	dead    bool
 	made    origin
 }
@@ -63,6 +64,7 @@ func (s *Sim) DestroyContext(h aclbind.Context) error {
 		if h == 0 {
 			return answer{aclbind.ErrInvalidParam, "the context is NULL"}
 		}
+		// Everything is looked at again after each wait: another thread may have destroyed the context meanwhile.
 		for {
 			c := s.contexts[h]
 			switch {

@@ -126,6 +126,7 @@ func (s *Sim) ResetDeviceForce(id int32) error {
 	})
 }
 
+// reset is both forms. Explicit contexts, and their streams, are left alone: the device stays open for them.
 func (s *Sim) reset(t *thread, id int32, force bool) answer {
 	d, a := s.device(id)
 	if a.code != 0 {
@@ -195,6 +196,7 @@ func (s *Sim) lose(id int32) {
 	}
 }
 
+// lostAnswer is what a lost device answers to all but the Force forms.
 func lostAnswer(d *device) answer {
 	return answer{aclbind.ErrLostHeartbeat, fmt.Sprintf("device %d is lost: it no longer answers", d.id)}
 }

@@ -37,6 +37,7 @@ func (s *Sim) accept(path string, text []byte, unread error) answer {
 	if err := json.Unmarshal(text, &file); err != nil {
 		return badArgument(aclbind.ErrParseFile, "%s: %v", path, err)
 	}
+	// The runtime keeps a hash, not the text; it survives aclFinalize, so a process has one configuration for life.
 	sum := sha256.Sum256(text)
 	if r.hashed && sum != r.hash {
 		return badArgument(aclbind.ErrInvalidParam, "%s differs from the file that this process gave first", path)

@@ -24,6 +24,7 @@ func textCode(code int) string {
 	return "EE9999"
 }
 
+// message is what aclGetRecentErrMsg will answer: our code at the end lets a log be searched for it.
 func message(fn string, a answer) string {
 	why := a.why
 	if why == "" {
@@ -32,8 +33,10 @@ func message(fn string, a answer) string {
 	return fmt.Sprintf("%s: %s: %s [%d]", textCode(a.code), fn, why, a.code)
 }
 
+// noContext is the answer that a forgotten bind gets.
 func noContext(why string) answer { return answer{aclbind.ErrContextNull, why} }
 
+// badArgument is an answer about what the caller has passed.
 func badArgument(code int, format string, args ...any) answer {
 	return answer{code, fmt.Sprintf(format, args...)}
 }

@@ -51,8 +51,8 @@ func (s *Sim) Submit(h aclbind.Stream, task Task) error {
 			return lostAnswer(st.ctx.dev)
 		case s.closed:
 			return answer{aclbind.ErrInternal, "the simulator is closed"}
-		case st.stop && st.err != 0:
-			return answer{st.err, "the stream has stopped at a failed task"}
+		case st.ctx.stopped != 0:
+			return answer{st.ctx.stopped, stoppedText}
 		}
 		st.tasks = append(st.tasks, &queued{Task: task, done: make(chan struct{})})
 		if !st.working {
@@ -98,24 +98,25 @@ func (st *stream) work() {
 	st.tasks, st.working = nil, false
 }
 
-// failed keeps a failure for the next synchronise. A stream that stops takes all streams of its context along.
+// failed keeps a failure for the next synchronise. In a stream that stops at failures it stops the whole context:
+// whatever its streams have queued is dropped, and nothing new is taken until the context is gone.
 func (st *stream) failed(code int) {
 	st.err = code
 	if !st.stop {
 		return
 	}
-	st.stopAt(code)
-	for _, other := range st.ctx.streams {
-		other.stopAt(code)
+	c := st.ctx
+	c.stopped = code
+	c.deflt.drop(code)
+	for _, other := range c.streams {
+		other.drop(code)
 	}
 }
 
-func (st *stream) stopAt(code int) {
-	st.drop(code)
-	st.err, st.stop = code, true
-}
+const stoppedText = "the context has stopped at a failed task"
 
-// drop gives everything up that is queued or at work.
+// drop gives everything up that is queued or at work. Whoever waits for it wakes up; the goroutine at work sees that its
+// task is over and that the queue is another one.
 func (st *stream) drop(code int) {
 	tasks := st.tasks
 	st.tasks = nil
@@ -124,8 +125,8 @@ func (st *stream) drop(code int) {
 	}
 }
 
-// synchronize waits for what is queued now and answers what failed. A failure is answered once, unless the stream has
-// stopped at it.
+// synchronize waits for what is queued now, not for what comes later, and answers what failed. A failure is answered
+// once, unless the context has stopped at it.
 func (s *Sim) synchronize(st *stream, limit time.Duration) answer {
 	if n := len(st.tasks); n > 0 {
 		last := st.tasks[n-1]
@@ -139,10 +140,11 @@ func (s *Sim) synchronize(st *stream, limit time.Duration) answer {
 	if st.ctx.dev.lost {
 		return lostAnswer(st.ctx.dev)
 	}
+	if code := st.ctx.stopped; code != 0 {
+		return answer{code, stoppedText}
+	}
 	if code := st.err; code != 0 {
-		if !st.stop {
-			st.err = 0
-		}
+		st.err = 0
 		return answer{code, "a task of the stream failed"}
 	}
 	return ok

@@ -24,6 +24,7 @@ func parseCode(v string) (int, error) {
 	return n, nil
 }
 
+// parseDuration reads Go's form of a duration, from 0 up.
 func parseDuration(v string) (time.Duration, error) {
 	d, err := time.ParseDuration(v)
 	if err != nil || d < 0 {
@@ -41,6 +42,7 @@ var sizeUnits = []struct {
 	{"KB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"TB", 1e12}, {"B", 1}, {"", 1},
 }
 
+// parseSize reads a size above 0; a number alone is bytes.
 func parseSize(v string) (int64, error) {
 	for _, u := range sizeUnits {
 		digits, found := strings.CutSuffix(v, u.name)

@@ -41,6 +41,8 @@ func (s *Sim) CreateStreamWithConfig(priority, flag uint32) (aclbind.Stream, err
 	return s.createStream("aclrtCreateStreamWithConfig", priority, flag)
 }
 
+// createStream is both forms: the plain one is the highest priority without flags. Arguments are judged before the
+// pool, so that a wrong flag never looks like a shortage.
 func (s *Sim) createStream(fn string, priority, flag uint32) (h aclbind.Stream, err error) {
 	err = s.call(fn, target{kind: onCurrent}, func(t *thread) answer {
 		c, a := s.need(fn, t)
@@ -133,6 +135,8 @@ func (s *Sim) DestroyStreamForce(h aclbind.Stream) error {
 	})
 }
 
+// destroy is both forms. The stream can be used by other threads until its work is done; after each wait everything is
+// looked at again.
 func (s *Sim) destroy(fn string, t *thread, h aclbind.Stream, force bool) answer {
 	if h == 0 {
 		return answer{aclbind.ErrInvalidParam, "the stream is NULL"}

@@ -13,6 +13,7 @@ import (
 
 // Why this file exists: how the value of each word is read. What several words decide together is left to finish.
 
+// chip is first of all, since the usual SoC, run mode and memory come from it; finish fills those in.
 func (r *reading) chip(v string) error {
 	c, known := chip.Lookup(v)
 	if !known {
@@ -26,11 +27,13 @@ func (r *reading) chip(v string) error {
 	return nil
 }
 
+// soc is judged at the end: the chip that it must fit may be named by a later word.
 func (r *reading) soc(v string) error {
 	r.c.SoC, r.socSet = v, true
 	return nil
 }
 
+// cann takes any release, also one that is newer than this program.
 func (r *reading) cann(v string) error {
 	if v == "" || len(v) > 32 || v[0] < '1' || v[0] > '9' || !strings.Contains(v, ".") {
 		return errors.New("no release, such as 9.1.0 or 8.0.RC3")
@@ -39,6 +42,7 @@ func (r *reading) cann(v string) error {
 	return nil
 }
 
+// devices may be 0: a machine whose driver shows none is worth rehearsing.
 func (r *reading) devices(v string) error {
 	n, err := strconv.Atoi(v)
 	if err != nil || n < 0 || n > maxDevices {
@@ -48,6 +52,7 @@ func (r *reading) devices(v string) error {
 	return nil
 }
 
+// runMode is judged against the chip at the end.
 func (r *reading) runMode(v string) error {
 	if v != "host" && v != "device" {
 		return errors.New("neither host nor device")
@@ -56,6 +61,7 @@ func (r *reading) runMode(v string) error {
 	return nil
 }
 
+// memory takes the sizes of the spec language.
 func (r *reading) memory(v string) error {
 	n, err := parseSize(v)
 	if err != nil {
@@ -65,16 +71,18 @@ func (r *reading) memory(v string) error {
 	return nil
 }
 
-// mask takes + for the commas that the words themselves use, and commas from a file.
+// mask takes any text, since a wrong mask is worth rehearsing, and + for the commas that the words themselves use, and commas from a file.
 func (r *reading) mask(v string) error {
 	r.c.Mask, r.c.MaskSet = strings.ReplaceAll(v, "+", ","), true
 	return nil
 }
 
+// setDevice is a short form: the first aclrtSetDevice of a process takes seconds on a card.
 func (r *reading) setDevice(v string) error {
 	return r.slow("aclrtSetDevice:" + v)
 }
 
+// slow reads CALL:DUR. Several for one function add up.
 func (r *reading) slow(v string) error {
 	call, dur, found := strings.Cut(v, ":")
 	if !found {
@@ -91,6 +99,7 @@ func (r *reading) slow(v string) error {
 	return nil
 }
 
+// fail reads CALL[@DEVICE]:N|*:CODE.
 func (r *reading) fail(v string) error {
 	parts := strings.Split(v, ":")
 	if len(parts) != 3 {
@@ -108,6 +117,7 @@ func (r *reading) fail(v string) error {
 	return nil
 }
 
+// stall reads CALL[@DEVICE]:N|*[:DUR].
 func (r *reading) stall(v string) error {
 	parts := strings.Split(v, ":")
 	if len(parts) != 2 && len(parts) != 3 {
@@ -150,6 +160,7 @@ func (r *reading) which(callText, nText string) (call string, device int32, n in
 	return call, device, n, nil
 }
 
+// lose reads DEVICE@DUR.
 func (r *reading) lose(v string) error {
 	where, dur, found := strings.Cut(v, "@")
 	if !found {
@@ -167,6 +178,7 @@ func (r *reading) lose(v string) error {
 	return nil
 }
 
+// busy reads DEVICE[:CODE].
 func (r *reading) busy(v string) error {
 	where, codeText, found := strings.Cut(v, ":")
 	id, err := r.deviceID(where)
@@ -183,6 +195,7 @@ func (r *reading) busy(v string) error {
 	return nil
 }
 
+// deadlock reads a time or the word fail; both may be given, one after the other.
 func (r *reading) deadlock(v string) error {
 	if v == "fail" {
 		r.c.Deadlock.Fail = true
@@ -196,6 +209,7 @@ func (r *reading) deadlock(v string) error {
 	return nil
 }
 
+// abort is a switch. 0 is taken too, so that a later word can take back an earlier one.
 func (r *reading) abort(v string) error {
 	if v != "0" && v != "1" {
 		return errors.New("neither 1 nor 0")

@@ -161,6 +161,7 @@ func (r *reading) finish() (Config, error) {
 	return r.c, nil
 }
 
+// socNames are all SoCs that the table of chips names, for suggestions.
 func socNames() []string {
 	var out []string
 	for _, c := range chip.All() {

@@ -104,6 +104,8 @@ func TestStopOnFailure(t *testing.T) {
 			t.Errorf("stopping took %v", took)
 		}
 		check(t, "Submit afterwards", s.Submit(h[1], sim.Task{}), aclbind.ErrAICoreException)
+		check(t, "Submit to the default stream", s.Submit(0, sim.Task{}), aclbind.ErrAICoreException)
+		check(t, "the neighbour's own mode is as it was", s.SetStreamFailureMode(h[1], 0), 0)
 		check(t, "another context's stream", s.SynchronizeStreamWithTimeout(apart, -1), 0)
 		check(t, "DestroyStream", s.DestroyStream(h[0]), 0)
 		check(t, "SetCurrentContext", s.SetCurrentContext(other), 0)

@@ -60,6 +60,7 @@ func (c Config) String() string {
 	return strings.Join(parts, ",")
 }
 
+// where is CALL[@DEVICE].
 func where(call string, device int32) string {
 	if device == AnyDevice {
 		return call
@@ -67,6 +68,7 @@ func where(call string, device int32) string {
 	return fmt.Sprintf("%s@%d", call, device)
 }
 
+// which is N|*.
 func which(n int) string {
 	if n == 0 {
 		return "*"
