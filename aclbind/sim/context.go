@@ -16,7 +16,7 @@ type context struct {
 	primary bool // the default context of its device
 	deflt   *stream
 	streams map[aclbind.Stream]*stream // explicit ones; the default stream is apart
-	stopped int // the failure at which all its streams have stopped; 0 for none
+	stopped int                        // the failure at which all its streams have stopped; 0 for none
 	dead    bool
 	made    origin
 }

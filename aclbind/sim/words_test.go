@@ -43,6 +43,14 @@ func TestEveryWord(t *testing.T) {
 	}
 }
 
+// The example that the documentation gives is one that works.
+func TestDocumentedExample(t *testing.T) {
+	_, err := sim.ParseConfig("chip=910B,devices=8,set-device=300ms,fail=aclrtCreateStream:3:207005,stall=aclrtResetDevice:1,slow=aclrtMemcpyAsync:2ms,lose=4@5s", nil)
+	if err != nil {
+		t.Error(err)
+	}
+}
+
 func TestDefaultWords(t *testing.T) {
 	c, err := sim.ParseConfig("", nil)
 	if err != nil {
