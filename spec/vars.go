@@ -83,8 +83,10 @@ type expansion struct {
 // end: in ${A:-${B}} with A set nobody asks for B.
 type token struct {
 	Text
-	missing string // name of a variable without a value
-	written string // "${NAME}", as in the file
+	nested  bool   // the value holds tokens itself
+	missing string // name of a variable without a value; Shown is what the file says about that
+	at      int    // where it stands in the value
+	length  int
 }
 
 const (
@@ -106,7 +108,7 @@ func (d *decoder) interpolate(v *value) bool {
 		return false
 	}
 	e := expansion{d: d, v: v}
-	folded := e.expand(text, 0)
+	folded := e.expand(text, 0, 0)
 	if e.failed {
 		return false
 	}
@@ -118,8 +120,8 @@ func (d *decoder) interpolate(v *value) bool {
 	return true
 }
 
-// expand turns a text into one in which every $ has become a token.
-func (e *expansion) expand(text string, depth int) string {
+// expand turns a text, which stands at an offset of the value, into one in which every $ has become a token.
+func (e *expansion) expand(text string, at, depth int) string {
 	var b strings.Builder
 	for {
 		i := strings.IndexByte(text, '$')
@@ -128,27 +130,26 @@ func (e *expansion) expand(text string, depth int) string {
 			return b.String()
 		}
 		b.WriteString(e.literal(text[:i]))
-		text = text[i:]
+		text, at = text[i:], at+i
 		n := nameLength(text[1:])
+		end := 1 + n
 		switch {
 		case strings.HasPrefix(text, "$$"):
 			b.WriteString(e.token(token{Text: Text{"$", "$"}}))
-			text = text[2:]
+			end = 2
 		case n > 0:
-			b.WriteString(e.plain(text[1:1+n], text[:1+n]))
-			text = text[1+n:]
+			b.WriteString(e.plain(text[1:end], at, end))
 		case strings.HasPrefix(text, "${"):
-			end := closing(text)
-			if end < 0 {
-				e.malformed(text, "The brace of "+quote(text)+" is never closed. Close it, or write $$ for a plain dollar sign.")
+			if end = closing(text); end < 0 {
+				e.malformed(at, len(text), "The brace of "+quote(text)+" is never closed. Close it, or write $$ for a plain dollar sign.")
 				return ""
 			}
-			b.WriteString(e.braced(text[:end], depth))
-			text = text[end:]
+			b.WriteString(e.braced(text[:end], at, depth))
 		default:
-			e.malformed(text[:1], "This $ begins no variable. Write $$ for a plain dollar sign, or ${NAME} for a variable.")
+			e.malformed(at, 1, "This $ begins no variable. Write $$ for a plain dollar sign, or ${NAME} for a variable.")
 			return ""
 		}
+		text, at = text[end:], at+end
 	}
 }
 
@@ -177,31 +178,31 @@ func closing(text string) int {
 }
 
 // plain is $NAME or ${NAME}.
-func (e *expansion) plain(name, written string) string {
+func (e *expansion) plain(name string, at, length int) string {
 	e.v.put = true
 	e.d.vars.mark(name)
 	t, ok := e.d.vars.find(name)
 	if !ok {
-		return e.token(token{missing: name, written: written})
+		return e.token(token{missing: name, at: at, length: length})
 	}
 	return e.token(token{Text: t})
 }
 
 // braced is ${…} with its braces. What follows the operator is expanded first and handed on as one token; the library
 // decides what the operator makes of it.
-func (e *expansion) braced(text string, depth int) string {
+func (e *expansion) braced(text string, at, depth int) string {
 	body := text[2 : len(text)-1]
 	n := nameLength(body)
 	name, rest := body[:n], body[n:]
-	op := len(rest) - len(strings.TrimPrefix(rest, ":"))
+	op := len(rest) - len(strings.TrimPrefix(rest, ":")) + 1
 	switch {
 	case n == 0:
-		e.malformed(text, "There is no name in "+quote(text)+". A name is letters, digits and _, and begins with no digit.")
+		e.malformed(at, len(text), "There is no name in "+quote(text)+". A name is letters, digits and _, and begins with no digit.")
 		return ""
 	case rest == "":
-		return e.plain(name, text)
-	case len(rest) == op || strings.IndexByte("-+?", rest[op]) < 0:
-		e.malformed(text, "What follows the name in "+quote(text)+" is none of :-, -, :?, ?, :+ and +. Correct it, or write $$ for a plain dollar sign.")
+		return e.plain(name, at, len(text))
+	case len(rest) < op || strings.IndexByte("-+?", rest[op-1]) < 0:
+		e.malformed(at, len(text), "What follows the name in "+quote(text)+" is none of :-, -, :?, ?, :+ and +. Correct it, or write $$ for a plain dollar sign.")
 		return ""
 	case depth == maxNesting:
 		e.failed = true
@@ -210,8 +211,8 @@ func (e *expansion) braced(text string, depth int) string {
 	}
 	e.v.put = true
 	e.d.vars.mark(name)
-	inner := e.token(token{Text: Text{Value: e.expand(rest[op+1:], depth+1)}, written: "nested"})
-	result, err := template.Substitute("${"+name+rest[:op+1]+inner+"}", func(name string) (string, bool) {
+	inner := e.token(token{nested: true, Text: Text{Value: e.expand(rest[op:], at+2+n+op, depth+1)}})
+	result, err := template.Substitute("${"+name+rest[:op]+inner+"}", func(name string) (string, bool) {
 		t, ok := e.d.vars.find(name)
 		if !ok || t.Value == "" {
 			return "", ok
@@ -222,9 +223,9 @@ func (e *expansion) braced(text string, depth int) string {
 	switch {
 	case errors.As(err, &needed):
 		_, message, _ := e.resolve(needed.Reason)
-		return e.token(token{missing: name, written: text, Text: Text{Shown: message}})
+		return e.token(token{missing: name, at: at, length: len(text), Text: Text{Shown: message}})
 	case err != nil:
-		e.malformed(text, quote(text)+" cannot be read. Correct it, or write $$ for a plain dollar sign.")
+		e.malformed(at, len(text), quote(text)+" cannot be read. Correct it, or write $$ for a plain dollar sign.")
 		return ""
 	}
 	return result
@@ -245,10 +246,10 @@ func (e *expansion) resolve(text string) (value, shown string, ok bool) {
 		text = after
 		i, err := strconv.Atoi(number)
 		if err != nil || i >= len(e.tokens) {
-			continue // cannot be: literal keeps such characters out
+			panic("bug: " + strconv.Quote(number) + " is no token") // literal keeps such characters out
 		}
 		switch t := e.tokens[i]; {
-		case t.written == "nested":
+		case t.nested:
 			v, s, fine := e.resolve(t.Value)
 			plain.WriteString(v)
 			printed.WriteString(s)
@@ -272,22 +273,37 @@ func (e *expansion) missing(t token) {
 	if t.Shown != "" {
 		detail = "The variable " + t.missing + " has no value, and the file says: " + t.Shown + ". Set it with --set " + t.missing + "=VALUE or in the environment."
 	}
-	e.report(CodeUnset, t.written, detail)
+	e.report(CodeUnset, t.at, t.length, detail)
 }
 
-func (e *expansion) malformed(written, detail string) {
+func (e *expansion) malformed(at, length int, detail string) {
 	if !e.failed {
 		e.failed = true
-		e.report(CodeInterpolation, written, detail)
+		e.report(CodeInterpolation, at, length, detail)
 	}
 }
 
-// report points at the part of the value that a finding is about, when it stands in the text as it is.
-func (e *expansion) report(code diag.Code, written, detail string) {
-	f := e.d.report(code, e.v.n, detail)
-	from, to := e.d.src.extent(e.v.n)
-	if i := strings.Index(string(e.d.src.text[from:to]), written); i >= 0 && f.Code != "" {
-		f.Range = e.d.src.span(from+i, from+i+len(written))
+// report points at the part of the value that a finding is about. Where the text differs from the value (escapes,
+// folded lines) that is the first place that reads the same.
+func (e *expansion) report(code diag.Code, at, length int, detail string) {
+	n := e.v.n
+	f := e.d.report(code, n, detail)
+	if f.Code == "" {
+		return
+	}
+	from, to := e.d.src.extent(n)
+	if isBlock(n) {
+		to = len(e.d.src.text)
+	}
+	whole, part := string(e.d.src.text[from:to]), n.Value[at:at+length]
+	if isQuoted(n) {
+		at++
+	}
+	if !strings.HasPrefix(whole[min(at, len(whole)):], part) {
+		at = strings.Index(whole, part)
+	}
+	if at >= 0 {
+		f.Range = e.d.src.span(from+at, from+at+length)
 	}
 }
 

@@ -1,0 +1,164 @@
+package spec_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/ascendrun/ascendrun/spec"
+)
+
+func environment(values map[string]string) func(string) (string, bool) {
+	return func(name string) (string, bool) { v, ok := values[name]; return v, ok }
+}
+
+// TestInterpolation: compose's grammar, the order of sources, and the form that may be printed.
+func TestInterpolation(t *testing.T) {
+	o := spec.Options{
+		Set:       map[string]string{"SET": "one", "BOTH": "set", "NONE": ""},
+		LookupEnv: environment(map[string]string{"ENV": "two", "BOTH": "env", "EMPTY": "", "DOLLAR": "${SET}$$", "BRACE": "a}b", "ODD": "\uE0000\uE001"}),
+	}
+	for text, want := range map[string][2]string{
+		"${SET}":                     {"one", "one"},
+		"$SET":                       {"one", "one"},
+		"${ENV}":                     {"two", "${ENV}"},
+		"$ENV-$SET":                  {"two-one", "${ENV}-one"},
+		"${BOTH}":                    {"set", "set"},
+		"${VAR}":                     {"three", "three"},
+		"${VARENV}":                  {"x-two", "x-${ENV}"},
+		"a$$b":                       {"a$b", "a$b"},
+		"$$SET":                      {"$SET", "$SET"},
+		"$${SET}":                    {"${SET}", "${SET}"},
+		"$$$SET":                     {"$one", "$one"},
+		"${UNSET:-d}":                {"d", "d"},
+		"${EMPTY:-d}":                {"d", "d"},
+		"${EMPTY-d}":                 {"", ""},
+		"${UNSET-d}":                 {"d", "d"},
+		"${UNSET:-}":                 {"", ""},
+		"${ENV:-d}":                  {"two", "${ENV}"},
+		"${SET:+yes}":                {"yes", "yes"},
+		"${UNSET:+yes}":              {"", ""},
+		"${EMPTY:+yes}":              {"", ""},
+		"${EMPTY+yes}":               {"yes", "yes"},
+		"${UNSET+yes}":               {"", ""},
+		"${SET:?needed}":             {"one", "one"},
+		"${EMPTY?needed}":            {"", ""},
+		"${UNSET:-${ENV}}":           {"two", "${ENV}"},
+		"${UNSET:-${ALSO:-${ENV}x}}": {"twox", "${ENV}x"},
+		"${SET:-${UNSET}}":           {"one", "one"},
+		"${UNSET:+${ALSO}}":          {"", ""},
+		"${UNSET:-{a}}":              {"{a}", "{a}"},
+		"${UNSET:-a:-b}":             {"a:-b", "a:-b"},
+		"${UNSET-a-b?c+d}":           {"a-b?c+d", "a-b?c+d"},
+		"${DOLLAR}":                  {"${SET}$$", "${DOLLAR}"},
+		"${UNSET:-$DOLLAR}":          {"${SET}$$", "${DOLLAR}"},
+		"${BRACE}":                   {"a}b", "${BRACE}"},
+		"${UNSET:-${BRACE}}":         {"a}b", "${BRACE}"},
+		"${ODD}${SET}":               {"\uE0000\uE001one", "${ODD}one"},
+		"\uE0000\uE001${SET}":        {"\uE0000\uE001one", "\uE0000\uE001one"},
+		"${SET}/é/${ENV}":            {"one/é/two", "one/é/${ENV}"},
+		"${NONE-x}${VAR}":            {"three", "three"},
+	} {
+		text = "x" + text // a name is never empty
+		s, found := parse(head+"vars: {VAR: three, VARENV: \"x-${ENV}\"}\nname: '"+text+"'\n", o)
+		if len(found) > 0 {
+			t.Errorf("%s\n%s", text, list(found))
+			continue
+		}
+		if s.Name.Value != "x"+want[0] || s.Name.Shown != "x"+want[1] || s.Name.String() != s.Name.Shown {
+			t.Errorf("%s: %q shown %q, want %q", text, s.Name.Value, s.Name.Shown, want)
+		}
+	}
+}
+
+// TestInterpolationFindings: unset variables and malformed templates, placed.
+func TestInterpolationFindings(t *testing.T) {
+	for text, code := range map[string]string{
+		"name: «${NOPE}»":                         "ASR113",
+		"name: a-«$NOPE»-b":                       "ASR113",
+		"name: \"x «${NOPE}» y\"":                 "ASR113",
+		"name: '«${ONE}» «${TWO}» ${ONE}'":        "ASR113",
+		"name: '«${NOPE:?say who you are}»'":      "ASR113",
+		"name: '«${NOPE?${ALSO:-so}}»'":           "ASR113",
+		"name: '${NOPE:-«${ALSO}»}'":              "ASR113",
+		"name: a«$»":                              "ASR117",
+		"name: a«$»1":                             "ASR117",
+		"name: «${»":                              "ASR117",
+		"name: «${SET»":                           "ASR117",
+		"name: «${1A}»":                           "ASR117",
+		"name: «${}»":                             "ASR117",
+		"name: «${SET!x}»":                        "ASR117",
+		"name: «${SET:x}»":                        "ASR117",
+		"name: «${SET:}»":                         "ASR117",
+		"name: ${NOPE:-«$»}":                      "ASR117",
+		"name: |\n  first\n  «${NOPE}»":           "ASR113",
+		"devices: {d: \"«${NOPE}»\"}":             "ASR113",
+		"devices: {d: {id: «\"${EMPTY}\"»}}":      "ASR103",
+		"devices: {d: {id: «\"${WORD}\"»}}":       "ASR104",
+		"devices: {d: {id: \"${NUMBER}\"}}":       "",
+		"devices: {d: {id: '${NUMBER}'}}":         "",
+		"devices: {d: \"${NUMBER}\"}":             "",
+		"devices: {d: \"${RANGE}\"}":              "",
+		"devices: {d: {ids: [\"${NUMBER}\", 5]}}": "",
+		"devices: {d: {id: «\"${HIGH}\"»}}":       "ASR105",
+		"devices: {d: {id: 0, mode: «$WORD»}}":    "ASR105",
+		"timeouts: {step: «$WORD»}":               "ASR104",
+		"hold: $TRUE":                             "",
+		"vars: {A: x, B: \"«${A}»\"}":             "ASR113",
+		"vars: {A: «[1]»}":                        "ASR104",
+		"vars: {«A:» }":                           "ASR104",
+		"vars: {A: \"\"}":                         "",
+		"vars: {«A-B»: 1}":                        "ASR106",
+		"vars: {A: 1, «A»: 2}":                    "ASR102",
+		"vars: «[A]»":                             "ASR104",
+	} {
+		o := spec.Options{LookupEnv: environment(map[string]string{"SET": "x", "WORD": "s3cret", "NUMBER": "3", "RANGE": "0-2", "HIGH": "99", "EMPTY": "", "TRUE": "true"})}
+		found := expect(t, head+text+"\n", o, code)
+		for _, d := range found {
+			if said := fmt.Sprintf("%+v", d); strings.Contains(said, "s3cret") {
+				t.Errorf("a value from the environment is printed: %s", said)
+			}
+		}
+	}
+	_, found := parse(head+"name: ${NOPE:?say who you are}\n", spec.Options{})
+	if !strings.Contains(list(found), "say who you are") {
+		t.Errorf("the file's own message is lost:\n%s", list(found))
+	}
+}
+
+// TestSecrets: whatever field a secret ends up in, no finding holds it.
+func TestSecrets(t *testing.T) {
+	const secret = "hunter2-hunter2"
+	o := spec.Options{LookupEnv: environment(map[string]string{"TOKEN": secret, "ADDRESS": "stream." + secret, "INDEX": "d." + secret})}
+	for _, text := range []string{
+		"name: ${TOKEN}", "hold: ${TOKEN}", "timeouts: {step: $TOKEN}", "requires: {devices: $TOKEN}",
+		"init: {config: $TOKEN}", "devices: {d: {id: \"${TOKEN}\"}}", "devices: {d: {ids: \"${TOKEN}\"}}", "devices: {d: \"0-${TOKEN}\"}",
+		"devices: {d: {id: 0, mode: $TOKEN}}", "devices: {d: {id: 0, peers: $TOKEN}}", "devices: {d: {id: 0, dependsOn: $TOKEN}}",
+		"devices: {d: {id: 0, dependsOn: $ADDRESS}}", "contexts: {c: $TOKEN}", "contexts: {c: $INDEX}\ndevices: {d: {ids: 0-1}}",
+		"devices: {d: 0}\nstreams: {s: {device: d, count: $TOKEN}}", "devices: {d: 0}\nstreams: {s: {device: d, priority: $TOKEN}}",
+		"devices: {d: 0}\nstreams: {s: {device: d, flags: $TOKEN}}", "devices: {d: 0}\nstreams: {s: {device: d, onFailure: $TOKEN}}",
+		"name: a${TOKEN}${NOPE}", "name: ${NOPE:?$TOKEN}",
+	} {
+		s, found := parse(head+text+"\n", o)
+		if said := fmt.Sprintf("%+v", found); strings.Contains(said, secret) {
+			t.Errorf("%s\n%s", text, said)
+		}
+		if strings.Contains(s.Name.Shown, secret) || s.Init.Config != nil && strings.Contains(s.Init.Config.Path.Shown+s.Init.Config.Problem, secret) {
+			t.Errorf("%s shows the secret", text)
+		}
+	}
+}
+
+// TestVarsUsed: a default counts as used when any ${NAME} of the document names it, read or not.
+func TestVarsUsed(t *testing.T) {
+	s, _ := parse(head+"vars: {A: 0, B: 1, C: 2, D: 3, E: 4, F: 5}\nname: x${A}${UNSET:-$B}\nx-note: {deep: [\"${C}\"]}\nunknown: $D\ndevices: {d: {id: [\"$E\"]}}\n", spec.Options{})
+	var used string
+	for _, v := range s.Vars {
+		if v.Used {
+			used += v.Name
+		}
+	}
+	if used != "ABCDE" {
+		t.Errorf("used: %s", used)
+	}
+}
