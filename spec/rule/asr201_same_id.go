@@ -15,10 +15,9 @@ var asr201 = Rule{
 	Title:    "Device declared twice",
 	Severity: diag.Error,
 	At:       "the id of the one further down",
-	ACLCode:  507007,
 	Why: "Two declarations, or two entries of one ids, mean the same device. A process has one default context a " +
-		"device and one count of sets: both names would mean the same thing, and the reset of one would take the " +
-		"device from the other, whose own reset then answers 507007.",
+		"device and one count of sets: both names would mean the same thing. With reset: force on one of them the " +
+		"device would be gone for both, and the reset of the other would answer 507007.",
 	Bad: `apiVersion: ascendrun/v1
 devices:
   encoder: 0

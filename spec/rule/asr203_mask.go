@@ -77,5 +77,5 @@ func mendMask(mask string, cards int) string {
 		}
 	}
 	slices.Sort(kept)
-	return commas(slices.Compact(kept))
+	return joined(slices.Compact(kept), ",")
 }

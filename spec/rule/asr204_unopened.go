@@ -14,10 +14,9 @@ var asr204 = Rule{
 	Title:    "Implicit device that nothing opens",
 	Severity: diag.Error,
 	At:       "the device",
-	ACLCode:  107002,
-	Why: "An implicit device is opened by the first explicit context on it and closed when the last one goes; " +
-		"ascendrun neither sets nor resets it. Without such a context it is never opened, and whatever is " +
-		"declared on it would answer 107002.",
+	Why: "An implicit device is opened by the first explicit context on it and closed when the last one goes; ascendrun " +
+		"neither sets nor resets it. Without such a context it is never opened: the spec names a device that the " +
+		"process would not use, and no call would say so.",
 	Bad: `apiVersion: ascendrun/v1
 devices:
   npu0: {id: 0, mode: implicit}

@@ -14,7 +14,6 @@ var asr402 = Rule{
 	Title:    "Setting on an implicit stream",
 	Severity: diag.Error,
 	At:       "the setting",
-	ACLCode:  100000,
 	Why: "The default stream comes with its context and goes with it. Its priority and flags are the runtime's " +
 		"choice, its failure mode cannot be set on every chip, and destroying it answers 100000 when it is named " +
 		"by NULL and corrupts the process when it is not.",
@@ -45,6 +44,9 @@ func checkImplicitSettings(p *Pass) {
 			}
 			f := p.at(&st.Decl, field)
 			f.Count = instances(&st.Decl)
+			if field == "destroy" {
+				f.ACLCode = 100000 // what destroying NULL answers; other settings have no call to fail
+			}
 			f.Detail = fmt.Sprintf("%s is the default stream of its context: the runtime makes it, and it goes with the context, so %s cannot be chosen. Remove it, or make the stream explicit.",
 				address(&st.Decl), field)
 			p.report(f)

@@ -107,7 +107,7 @@ func (p *Pass) budgetText(b spec.DeviceBudget, limit int) string {
 	if n.Mode == spec.Implicit {
 		own = 1
 	}
-	return fmt.Sprintf("%s needs %d streams: %d declared, %d of its own and %d of its explicit contexts. A device of %s has %d, so this is over by %d; "+
+	return fmt.Sprintf("%s needs %d streams: %d declared, %d of its own and %d of its explicit contexts. A %s has %d for each device, so this is over by %d; "+
 		"streams of other processes on it are not counted. Declare fewer, or spread them over more devices.",
 		n.Address, b.Total(), b.Used, own, b.Hidden-own, p.Target.Chip, limit, b.Total()-limit)
 }

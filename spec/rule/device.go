@@ -159,7 +159,7 @@ func (p *Pass) peerSight() map[sight]bool {
 	return sees
 }
 
-// idText is "id 3" or "the ids 0 to 3, 5".
+// idText is "id 3" or "the ids 0, 1, 5".
 func idText(ids []int) string {
 	if len(ids) == 1 {
 		return "id " + strconv.Itoa(ids[0])
@@ -172,17 +172,17 @@ func idText(ids []int) string {
 func numbers(list []int) string {
 	const shown = 16
 	if len(list) > shown {
-		return fmt.Sprintf("%s and %d more", commas(list[:shown]), len(list)-shown)
+		return fmt.Sprintf("%s and %d more", joined(list[:shown], ", "), len(list)-shown)
 	}
-	return commas(list)
+	return joined(list, ", ")
 }
 
-// commas writes numbers as a mask is written.
-func commas(list []int) string {
+// joined writes numbers with something between them.
+func joined(list []int, between string) string {
 	var b strings.Builder
 	for i, n := range list {
 		if i > 0 {
-			b.WriteByte(',')
+			b.WriteString(between)
 		}
 		b.WriteString(strconv.Itoa(n))
 	}

@@ -34,7 +34,7 @@ func TestTargets(t *testing.T) {
 		{"310 and one more", "chip=310", "devices: {d: 0}\nstreams: {s: {device: d, count: 1023}}", "ASR403 error", "over by 1;"},
 		{"310B", "chip=310B", "devices: {d: 0}\nstreams: {s: {device: d, count: 512}}", "ASR403 error", "310B has 512"},
 		{"an implicit device keeps one stream", "", "devices: {d: {id: 0, mode: implicit}}\ncontexts: {c: d}\nstreams: {s: {context: c, count: 1983}}", "ASR403 error", "1 of its own and 1 of its explicit contexts"},
-		{"many ids are cut", "devices=1", "devices: {pool: {ids: 0-40}}", "ASR202 error", "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16 and 24 more"},
+		{"many ids are cut", "devices=1", "devices: {pool: {ids: 0-40}}", "ASR202 error", "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16 and 24 more"},
 		{"a card of the mask in a pool", "mask=4+5+6+7", "devices: {pool: {ids: [4, 5]}}", "ASR202 error", "card 4 is id 0"},
 		{"peers of one position", "", "devices:\n  pool: {ids: 0-1, peers: [one]}\n  one: {id: 2, peers: [pool.1]}", "ASR206 warning", "device.pool names device.one"},
 		{"peers of all positions", "", "devices:\n  pool: {ids: 0-1, peers: [one]}\n  one: {id: 2, peers: [\"pool.*\"]}", "", ""},
