@@ -73,6 +73,7 @@ const (
 	maxMarks     = 2_500_000 // characters that may begin a value: what the parser makes of them must fit in memory
 	maxFindings  = 10_000    // findings of one file; who has more fixes these first
 	maxTemplate  = 16 << 10  // bytes of one value with ${…} in it
+	maxForms     = 100_000   // ${NAME:-default} and their like in one file
 	maxConfig    = 1 << 20   // bytes of the configuration of aclInit
 	maxID        = 63        // of a device: the runtime knows 64
 	maxName      = 63        // characters of a name

@@ -136,7 +136,7 @@ func (d *decoder) json(b *bytes.Buffer, n *node, depth int) {
 	switch {
 	case behind == nil:
 		b.WriteString("null")
-	case depth >= maxDepth:
+	case depth >= maxDepth && behind.Kind != scalarNode:
 		d.report(CodeLimit, behind, "This is nested more than 100 levels deep. Make it flatter.")
 		b.WriteString("null")
 	case isTagged(behind) && !d.tag(behind):

@@ -244,7 +244,7 @@ func (d *decoder) pairs(n *node, visit func(k, v *node, far int)) {
 // skim passes over a value that is not read: it may not be deeper than any other, and the variables that it names
 // are used.
 func (d *decoder) skim(n *node, depth int) bool {
-	if depth >= maxDepth && len(n.Content) > 0 {
+	if depth >= maxDepth && (n.Kind == mappingNode || n.Kind == sequenceNode) {
 		d.report(CodeLimit, n, "This is nested more than 100 levels deep. Make it flatter.")
 		return false
 	}

@@ -94,6 +94,9 @@ func (s *source) offset(line, column int) int {
 
 // pos is the place of a byte as people count it.
 func (s *source) pos(off int) diag.Pos {
+	if off <= 0 {
+		return diag.Pos{Line: 1, Column: 1}
+	}
 	s.once.Do(s.index)
 	off = min(max(off, int(s.marks[0].off)), len(s.text))
 	i := sort.Search(len(s.marks), func(i int) bool { return int(s.marks[i].off) > off })

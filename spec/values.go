@@ -149,6 +149,9 @@ func (d *decoder) ids(dev *Device, n *node) {
 func (d *decoder) ranges(dev *Device, v value) {
 	for item := range strings.SplitSeq(v.text, ",") {
 		if len(dev.IDs) > maxInstances {
+			if dev.broken { // said before
+				return
+			}
 			d.fault(CodeLimit, v, "These are more than 200,000 ids. A process has 64 devices at most.")
 			dev.broken = true
 			return

@@ -21,6 +21,7 @@ type varTable struct {
 	list   []Var          // sorted by name once they are read
 	at     map[string]int // name -> number in list
 	inside bool           // the vars themselves are being read: they do not see each other
+	forms  int            // ${NAME:-…} and their like so far
 }
 
 // find looks a name up: --set, the environment, vars.
@@ -207,6 +208,13 @@ func (e *expansion) braced(text string, at, depth int) string {
 	case depth == maxNesting:
 		e.failed = true
 		e.d.report(CodeLimit, e.v.n, "The ${…} in this value are nested more than 20 deep. Give one of the inner ones a name under vars.")
+		return ""
+	}
+	if e.d.vars.forms++; e.d.vars.forms > maxForms {
+		e.failed = true
+		if e.d.vars.forms == maxForms+1 {
+			e.d.report(CodeLimit, e.v.n, "The file has more than 100,000 forms such as ${NAME:-default}. Give defaults under vars.")
+		}
 		return ""
 	}
 	e.v.put = true
