@@ -130,14 +130,21 @@ type decoder struct {
 	borrowed int      // values read through aliases so far
 	limited  bool     // a limit of aliases was reported
 	within   map[*node]bool
-	twice    map[place]int // findings inside anchors, which several aliases may meet
+	said     map[said]saidAt
 	full     bool
 }
 
-// place is a finding without its wording.
-type place struct {
-	n    *node
-	code diag.Code
+// said is a finding as far as it tells it from others: several aliases may lead to one text.
+type said struct {
+	n      *node
+	code   diag.Code
+	detail string
+}
+
+// saidAt is where a finding stands in the list, and whether it was only met through aliases so far.
+type saidAt struct {
+	i      int
+	behind bool
 }
 
 // enter steps onto a value: behind an alias the value is what the alias means. It returns nil when a limit forbids
@@ -182,11 +189,9 @@ func (d *decoder) limit(n *node, detail string) {
 
 // report adds a finding at a value. Several aliases may lead to one text: that is one finding with a count.
 func (d *decoder) report(code diag.Code, n *node, detail string) *diag.Diagnostic {
-	if len(d.via) == 0 {
-		return d.reportAt(code, d.src.where(n), detail)
-	}
-	if i, met := d.twice[place{n, code}]; met {
-		f := &d.list[i]
+	key, behind := said{n, code, detail}, len(d.via) > 0
+	if at, met := d.said[key]; met && (behind || at.behind) {
+		f := &d.list[at.i]
 		f.Count++
 		if len(f.Related) < 10 {
 			f.Related = append(f.Related, d.used()...)
@@ -196,10 +201,10 @@ func (d *decoder) report(code diag.Code, n *node, detail string) *diag.Diagnosti
 	f := d.reportAt(code, d.src.where(n), detail)
 	f.Related = d.used()
 	if !d.full {
-		if d.twice == nil {
-			d.twice = make(map[place]int)
+		if d.said == nil {
+			d.said = make(map[said]saidAt)
 		}
-		d.twice[place{n, code}] = len(d.list) - 1
+		d.said[key] = saidAt{len(d.list) - 1, behind}
 	}
 	return f
 }

@@ -227,7 +227,12 @@ func (s *Spec) place(key, n *node, short bool, path []string) (diag.Range, int) 
 }
 
 // RefRange is the text of a reference of a declaration.
-func (s *Spec) RefRange(d *Decl, r *Ref) diag.Range { return s.Range(d, r.path...) }
+func (s *Spec) RefRange(d *Decl, r *Ref) diag.Range {
+	if len(r.path) == 0 && d.node != nil { // the short form
+		return s.src.where(d.node)
+	}
+	return s.Range(d, r.path...)
+}
 
 // Pointer is the JSON pointer of a field of a declaration, or of the nearest thing above it that is written.
 func (s *Spec) Pointer(d *Decl, field ...string) string {
