@@ -30,7 +30,7 @@ func (d *decoder) config(n *node) {
 			before := len(d.list)
 			d.json(&b, behind, len(d.path))
 			c := &Config{Inline: true}
-			if len(d.list) == before {
+			if !d.list[before:].HasErrors() {
 				c.Data = b.Bytes()
 			}
 			d.spec.Init.Config = c
