@@ -129,7 +129,6 @@ type decoder struct {
 	aliases  int      // expansions so far
 	borrowed int      // values read through aliases so far
 	limited  bool     // a limit of aliases was reported
-	within   map[*node]bool
 	said     map[said]saidAt
 	full     bool
 }

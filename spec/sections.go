@@ -16,7 +16,7 @@ type entry struct {
 	far  int // how far away it was merged from
 }
 
-// declarations reads a section. add makes the struct of one entry; value reads it.
+// declarations reads a section. add makes the struct of one entry with its defaults; read fills it.
 func (d *decoder) declarations(n *node, kind Kind, add func() Declared, read func(x Declared, n *node)) []entry {
 	var list []entry
 	d.section(n, "a mapping of names to "+kind.Section(), func(n *node) {
@@ -36,7 +36,9 @@ func (d *decoder) declarations(n *node, kind Kind, add func() Declared, read fun
 			}
 			if c.node = behind; behind == nil {
 				c.node, c.broken = k, true
-			} else if !isTagged(behind) || d.tag(behind) {
+			} else if isTagged(behind) && !d.tag(behind) {
+				c.broken = true
+			} else {
 				read(x, behind)
 			}
 			d.leave(mark)
@@ -86,14 +88,18 @@ func slab[T any](n *node) func() *T {
 
 func (d *decoder) devices(n *node) {
 	add := slab[Device](n)
-	for _, e := range d.declarations(n, KindDevice, func() Declared { return add() }, d.device) {
+	start := func() Declared {
+		dev := add()
+		dev.Mode, dev.Reset = Explicit, Normal
+		return dev
+	}
+	for _, e := range d.declarations(n, KindDevice, start, d.device) {
 		d.spec.Devices = append(d.spec.Devices, e.decl.(*Device))
 	}
 }
 
 func (d *decoder) device(x Declared, n *node) {
 	dev := x.(*Device)
-	dev.Mode, dev.Reset = Explicit, Normal
 	if n.Kind != mappingNode {
 		d.shortDevice(dev, n)
 		return
@@ -129,7 +135,12 @@ func (d *decoder) device(x Declared, n *node) {
 
 func (d *decoder) contexts(n *node) {
 	add := slab[Context](n)
-	for _, e := range d.declarations(n, KindContext, func() Declared { return add() }, d.context) {
+	start := func() Declared {
+		c := add()
+		c.Mode = Explicit
+		return c
+	}
+	for _, e := range d.declarations(n, KindContext, start, d.context) {
 		d.spec.Contexts = append(d.spec.Contexts, e.decl.(*Context))
 	}
 }
@@ -138,7 +149,6 @@ var pathDevice, pathContext = []string{"device"}, []string{"context"}
 
 func (d *decoder) context(x Declared, n *node) {
 	c := x.(*Context)
-	c.Mode = Explicit
 	if n.Kind != mappingNode {
 		c.Device = d.reference(n, "the name of a device, or a mapping", pathDevice)
 		return
@@ -164,14 +174,18 @@ func (d *decoder) context(x Declared, n *node) {
 
 func (d *decoder) streams(n *node) {
 	add := slab[Stream](n)
-	for _, e := range d.declarations(n, KindStream, func() Declared { return add() }, d.stream) {
+	start := func() Declared {
+		st := add()
+		st.Mode, st.OnFailure, st.Destroy = Explicit, Continue, Normal
+		return st
+	}
+	for _, e := range d.declarations(n, KindStream, start, d.stream) {
 		d.spec.Streams = append(d.spec.Streams, e.decl.(*Stream))
 	}
 }
 
 func (d *decoder) stream(x Declared, n *node) {
 	st := x.(*Stream)
-	st.Mode, st.OnFailure, st.Destroy = Explicit, Continue, Normal
 	if n.Kind != mappingNode {
 		st.Parent = d.reference(n, "the name of a context or a device, or a mapping", nil)
 		return
