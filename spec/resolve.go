@@ -9,10 +9,6 @@ import (
 	"github.com/ascendrun/ascendrun/spec/diag"
 )
 
-// maxCompared bounds the names that suggestions are looked for among, so that a file of nothing but mistakes is still
-// read in a moment.
-const maxCompared = 200_000
-
 // lookups finds declared things by name.
 type lookups struct {
 	d        *decoder
@@ -213,70 +209,6 @@ func (l *lookups) look(c *Decl, r *Ref, kinds ...Kind) {
 	if len(r.Positions) == 0 {
 		l.last = *r
 	}
-}
-
-// lost reports a reference that leads nowhere, or to another kind of thing.
-func (l *lookups) lost(c *Decl, r *Ref, kinds []Kind) {
-	s, wanted := l.d.spec, ""
-	for i, kind := range kinds {
-		if i > 0 {
-			wanted += " or a "
-		}
-		wanted += string(kind)
-	}
-	name := quote(r.Name)
-	if r.shown != "" {
-		name = quote(r.shown)
-	}
-	for _, kind := range []Kind{KindDevice, KindContext, KindStream} {
-		if slices.Contains(kinds, kind) || s.find(kind, r.Name) == nil {
-			continue
-		}
-		detail := "The name " + name + " is a " + string(kind) + ", and a " + wanted + " is needed here."
-		if c.Kind == KindStream && kind == KindDevice {
-			detail += " For the default context of the device write device: in place of context:."
-		}
-		l.report(c, r.path, CodeWrongKind, detail)
-		return
-	}
-	detail := "There is no " + wanted + " of the name " + name + "."
-	if near := l.suggest(r, kinds); near != "" {
-		fixed := near
-		if n, _ := origins(c, r.path); n != nil && n.Kind == scalarNode {
-			fixed = strings.Replace(n.Value, r.Name, near, 1)
-			if isQuoted(n) {
-				fixed = `"` + fixed + `"`
-			}
-		}
-		replace(l.report(c, r.path, CodeUnknownRef, detail+" Did you mean "+near+"?"), fixed)
-	} else {
-		l.report(c, r.path, CodeUnknownRef, detail+" Declare it, or correct the name.")
-	}
-}
-
-// suggest is the nearest name that would fit.
-func (l *lookups) suggest(r *Ref, kinds []Kind) string {
-	if l.names == nil {
-		l.names = make(map[Kind][]string)
-		for _, dev := range l.d.spec.Devices {
-			l.names[KindDevice] = append(l.names[KindDevice], dev.Name)
-		}
-		for _, c := range l.d.spec.Contexts {
-			l.names[KindContext] = append(l.names[KindContext], c.Name)
-		}
-		for _, st := range l.d.spec.Streams {
-			l.names[KindStream] = append(l.names[KindStream], st.Name)
-		}
-	}
-	var known []string
-	for _, kind := range kinds {
-		known = append(known, l.names[kind]...)
-	}
-	l.compared += len(known)
-	if r.shown != "" || l.compared > maxCompared {
-		return ""
-	}
-	return diag.Suggest(r.Name, known)
 }
 
 // sideways looks up a reference that is not to a parent.

@@ -14,61 +14,6 @@ import (
 	"github.com/ascendrun/ascendrun/spec/diag"
 )
 
-// varTable answers what a name stands for.
-type varTable struct {
-	set    map[string]string
-	env    func(string) (string, bool)
-	list   []Var          // sorted by name once they are read
-	at     map[string]int // name -> number in list
-	inside bool           // the vars themselves are being read: they do not see each other
-	forms  int            // ${NAME:-…} and their like so far
-}
-
-// find looks a name up: --set, the environment, vars.
-func (t *varTable) find(name string) (Text, bool) {
-	if v, ok := t.set[name]; ok {
-		return Text{Value: v, Shown: v}, true
-	}
-	if t.env != nil {
-		if v, ok := t.env(name); ok {
-			return Text{Value: v, Shown: "${" + name + "}"}, true
-		}
-	}
-	if i, ok := t.at[name]; ok && !t.inside {
-		return t.list[i].Value, true
-	}
-	return Text{}, false
-}
-
-// mark notes that the document names a variable.
-func (t *varTable) mark(name string) {
-	if i, ok := t.at[name]; ok && !t.inside {
-		t.list[i].Used = true
-	}
-}
-
-// mention marks the variables of a text that is not read.
-func (t *varTable) mention(text string) {
-	for i := 0; i < len(text); i++ {
-		if text[i] != '$' {
-			continue
-		}
-		rest := strings.TrimPrefix(text[i+1:], "{")
-		if n := nameLength(rest); n > 0 {
-			t.mark(rest[:n])
-		}
-	}
-}
-
-// nameLength is how many bytes at the beginning of text are the name of a variable.
-func nameLength(text string) int {
-	n := 0
-	for n < len(text) && (text[n] == '_' || text[n]|0x20 >= 'a' && text[n]|0x20 <= 'z' || n > 0 && text[n] >= '0' && text[n] <= '9') {
-		n++
-	}
-	return n
-}
-
 // expansion is one value being expanded. Whatever a variable gives stands in the text as a token, a number between two
 // private characters, until the end: so it can neither end a brace nor be expanded again, and what may be printed is
 // made from the same tokens as what is meant.
@@ -312,40 +257,5 @@ func (e *expansion) report(code diag.Code, at, length int, detail string) {
 	}
 	if at >= 0 {
 		f.Range = e.d.src.span(from+at, from+at+length)
-	}
-}
-
-// readVars reads the section vars. It comes first, for all others may name its entries.
-func (d *decoder) readVars(n *node) {
-	n, mark := d.enter(n)
-	defer d.leave(mark)
-	if n == nil || !d.isMapping(n, "a mapping of names to defaults") {
-		return
-	}
-	d.vars.inside = true
-	d.names(n, func(k, v *node, far int) {
-		if i := nameLength(k.Value); i == 0 || i != len(k.Value) {
-			d.skim(v, len(d.path))
-			d.report(CodeBadName, k, "The name of a variable is letters, digits and _, and begins with no digit; "+quote(k.Value)+" is not.")
-			return
-		}
-		if _, twice := d.vars.at[k.Value]; twice {
-			if far > 0 { // merged in, and written here too
-				return
-			}
-			d.report(CodeDuplicateKey, k, "The variable "+k.Value+" is given a default twice, and only one could count. Remove one of them.")
-			return
-		}
-		value, ok := d.text(v, "a default", blank)
-		if d.vars.at == nil {
-			d.vars.at = make(map[string]int)
-		}
-		d.vars.at[k.Value] = len(d.vars.list)
-		d.vars.list = append(d.vars.list, Var{Name: k.Value, Value: value, Used: !ok})
-	})
-	d.vars.inside = false
-	slices.SortFunc(d.vars.list, func(a, b Var) int { return strings.Compare(a.Name, b.Name) })
-	for i, v := range d.vars.list {
-		d.vars.at[v.Name] = i
 	}
 }

@@ -1,7 +1,7 @@
 package diag
 
 import (
-	"strings"
+	"bytes"
 	"unicode/utf8"
 )
 
@@ -17,43 +17,53 @@ type Snippet struct {
 // snippetWidth bounds the characters of a line that a snippet shows, so that a file of one endless line stays readable.
 const snippetWidth = 160
 
+// reach is how far around a range Snip looks for the ends of its line, in bytes.
+const reach = 4 * snippetWidth
+
 // Snip cuts the line of r's start out of text, the bytes of the file as stored. A range that goes on over several
-// lines is highlighted to the end of its first. It returns nil when there is no such line. The cost is one pass
-// over the bytes before the range.
+// lines is highlighted to the end of its first. It returns nil when there is no such line. The cost does not depend on
+// the size of the file.
 func Snip(text []byte, r Range, context string) *Snippet {
-	if r.Start.Byte > len(text) || r.Start.Line < 1 || len(text) == 0 {
+	if r.Start.Byte < 0 || r.Start.Byte > len(text) || r.Start.Line < 1 || len(text) == 0 {
 		return nil
 	}
-	begin := lastBreak(text[:r.Start.Byte])
-	end := len(text)
-	if i := strings.IndexAny(string(text[r.Start.Byte:min(len(text), r.Start.Byte+1<<16)]), "\r\n"); i >= 0 {
-		end = r.Start.Byte + i
+	begin, whole := lineStart(text, r.Start.Byte)
+	if begin == 0 && bytes.HasPrefix(text, []byte("\uFEFF")) {
+		begin = 3
 	}
-	line := string(text[begin:end])
-	if begin == 0 {
-		line = strings.TrimPrefix(line, "\uFEFF")
+	start := max(r.Start.Byte, begin)
+	end := min(len(text), start+reach)
+	if i := bytes.IndexAny(text[start:end], "\r\n"); i >= 0 {
+		end = start + i
 	}
-	line = strings.ToValidUTF8(line, string(utf8.RuneError))
-	runes := []rune(line)
-	from := min(max(r.Start.Column-1, 0), len(runes))
+	runes := []rune(string(text[begin:end])) // what is no UTF-8 becomes the replacement character
+	from := utf8.RuneCount(text[begin:start])
 	to := len(runes)
-	if r.End.Line == r.Start.Line {
-		to = min(max(r.End.Column-1, from), len(runes))
+	if r.End.Line == r.Start.Line && r.End.Byte < end {
+		to = from + utf8.RuneCount(text[start:max(start, r.End.Byte)])
 	}
-	if len(runes) > snippetWidth {
+	if !whole || len(runes) > snippetWidth {
 		cut := max(0, from-snippetWidth/4)
+		if whole && from < snippetWidth/2 {
+			cut = 0
+		}
 		runes = runes[cut:min(len(runes), cut+snippetWidth)]
 		from, to = from-cut, min(to-cut, len(runes))
 	}
 	return &Snippet{Context: context, Code: string(runes), StartLine: r.Start.Line, HighlightStartOffset: from, HighlightEndOffset: to}
 }
 
-// lastBreak returns the offset just after the last line break of text.
-func lastBreak(text []byte) int {
-	for i := len(text) - 1; i >= 0; i-- {
+// lineStart is the byte just behind the last line break before off, or one within reach of off when the line is longer;
+// whole tells which.
+func lineStart(text []byte, off int) (begin int, whole bool) {
+	least := max(0, off-reach)
+	for i := off - 1; i >= least; i-- {
 		if text[i] == '\n' || text[i] == '\r' {
-			return i + 1
+			return i + 1, true
 		}
 	}
-	return 0
+	for least > 0 && least < off && !utf8.RuneStart(text[least]) {
+		least++
+	}
+	return least, least == 0
 }

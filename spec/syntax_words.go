@@ -1,0 +1,114 @@
+package spec
+
+// The scanner's words: quotes, plain text, block scalars, anchors and aliases.
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/ascendrun/ascendrun/spec/diag"
+)
+
+// escapes are the letters that may follow a backslash in double quotes.
+const escapes = "0abt\tnvfre \"/\\N_LPxuU\n\r"
+
+// quoted passes a text in quotes, which may go over several lines.
+func (s *scanner) quoted() {
+	from := s.i
+	end := quotedEnd(s.text, from)
+	if s.text[from] == '"' {
+		for i := from + 1; i < end-1; i++ {
+			if s.text[i] != '\\' {
+				continue
+			}
+			if i++; strings.IndexByte(escapes, s.text[i]) < 0 {
+				f := s.say(i-1, i+1, "In double quotes a backslash begins an escape, and there is none of this letter. Write two backslashes, or use single quotes.")
+				replace(f, `\\`+string(s.text[i]))
+			}
+		}
+	}
+	if end-from < 2 || s.text[end-1] != s.text[from] {
+		s.say(from, lineEnd(s.text, from), "This quote is never closed. Close it.")
+		s.stop = true
+	}
+	s.i = end
+}
+
+// plain passes plain text of block style up to a colon that ends a key, a comment, or the end of the line.
+func (s *scanner) plain() (end int, colon bool) {
+	for i := s.i; ; i++ {
+		switch {
+		case i >= len(s.text) || s.text[i] == '\n' || s.text[i] == '\r', s.text[i] == '#' && isBlank(s.text[i-1]):
+			return i, false
+		case s.text[i] == ':' && (i+1 >= len(s.text) || isBlank(s.text[i+1])):
+			return i, true
+		}
+	}
+}
+
+// plainLine is the end of the plain text on this line, without the comment.
+func (s *scanner) plainLine() int {
+	end := lineEnd(s.text, s.i)
+	if i := strings.Index(string(s.text[s.i:end]), " #"); i >= 0 {
+		end = s.i + i
+	}
+	return trimRight(s.text, s.i, end)
+}
+
+func trimRight(text []byte, from, to int) int {
+	for to > from && isBlank(text[to-1]) {
+		to--
+	}
+	return to
+}
+
+// block passes a block scalar: its header and every line that is indented more than the line of its key.
+func (s *scanner) block(indent int) {
+	from := s.i
+	end := s.plainLine()
+	if bad := strings.TrimLeft(string(s.text[from+1:end]), "+-123456789"); bad != "" || end-from > 3 {
+		s.quoteFix(from, end, "Behind | or > at the beginning of a value only + or - and one digit may stand. Put quotes round the value if it is meant as text.")
+	}
+	s.endLine()
+	for s.i < len(s.text) {
+		at := s.i
+		for at < len(s.text) && s.text[at] == ' ' {
+			at++
+		}
+		if at < len(s.text) && s.text[at] != '\n' && s.text[at] != '\r' && at-s.i <= indent {
+			return
+		}
+		s.endLine()
+	}
+}
+
+// property passes an anchor, a tag or an alias.
+func (s *scanner) property() {
+	from := s.i
+	for s.i < len(s.text) && !isBlank(s.text[s.i]) && strings.IndexByte(",[]{}", s.text[s.i]) < 0 {
+		s.i++
+	}
+	name := string(s.text[from+1 : s.i])
+	switch {
+	case s.text[from] == '!':
+		if strings.HasPrefix(name, "<") && !strings.HasSuffix(name, ">") {
+			s.say(from, s.i, "This tag is never closed. Remove it; the field says what kind of value it takes.")
+		}
+	case name == "":
+		s.say(from, from+1, "A name is missing behind "+string(s.text[from])+". Write one, or put the value in quotes.")
+	case s.text[from] == '&':
+		s.anchors[name] = true
+	case !s.anchors[name]:
+		var known []string
+		for a := range s.anchors {
+			known = append(known, a)
+		}
+		sort.Strings(known)
+		detail := "There is no anchor &" + name + " above this alias."
+		if near := diag.Suggest(name, known); near != "" {
+			replace(s.say(from, s.i, detail+" Did you mean *"+near+"?"), "*"+near)
+			return
+		}
+		s.say(from, s.i, detail+" Write the anchor at the first value, or put the text in quotes if it is no alias.")
+	}
+}
