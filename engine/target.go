@@ -43,7 +43,7 @@ func targetOf(m chip.Machine, source spec.TargetSource) spec.Target {
 	}
 	if m.MaskSet {
 		t.MaskSet, t.Mask = true, m.Mask
-		mask := chip.Visible(m.Mask, m.Devices)
+		mask := m.Visible()
 		t.Devices, t.MaskKept, t.MaskWhy = len(mask.Visible), mask.Visible, mask.Reason
 	}
 	return t

@@ -20,9 +20,6 @@ type Facts struct {
 // Facts returns what the step runtime was told; it is valid once that step is done.
 func (o *Ops) Facts() Facts { return o.facts }
 
-// repeatInitialize is ACL_ERROR_REPEAT_INITIALIZE.
-const repeatInitialize = 100002
-
 // initRuntime is aclInit and the questions that need no device.
 func (s *session) initRuntime() error {
 	return s.within("", func() error {
@@ -38,9 +35,8 @@ func (s *session) initRuntime() error {
 			return 0, err
 		})
 		remove()
-		var e *Error
 		switch {
-		case errors.As(err, &e) && e.Err.Code == repeatInitialize:
+		case aclbind.CodeOf(err) == aclbind.ErrRepeatInitialize:
 			s.handles.own(shared)
 		case err != nil:
 			return err

@@ -83,7 +83,7 @@ func lane(g *spec.Graph, n *spec.Node) spec.Address {
 	switch {
 	case n.Kind == spec.KindRuntime || n.Device < 0:
 		return spec.RuntimeAddress
-	case n.Kind == spec.KindContext:
+	case n.Kind == spec.KindContext && !n.Default:
 		return n.Address
 	case n.Kind == spec.KindStream && !g.Nodes[n.Context].Default:
 		return g.Nodes[n.Context].Address
