@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -164,4 +165,93 @@ func TestTheOrderOfTheFileMeansNothing(t *testing.T) {
 	if a.Steps[0].Address != spec.RuntimeAddress {
 		t.Errorf("the plan begins with %s", a.Steps[0].Address)
 	}
+}
+
+// With --keep-going the branch that does not need the failed step is made, and the exit code is the same.
+func TestKeepGoing(t *testing.T) {
+	p := parse(t, "x.yaml", "apiVersion: ascendrun/v1\ndevices: {a: 0, b: 1}\nstreams: {s: a, t: b}\n")
+	for _, keep := range []bool{false, true} {
+		s := simulate(t, "fail=aclrtSetDevice@0:1:507033")
+		r, l := apply(p, s, func(o *engine.Options) { o.KeepGoing, o.Parallelism = keep, 1 })
+		settled(t, r, s)
+		if made := slices.Contains(l.functions(), "aclrtCreateStream"); r.Exit != engine.Failed || made != keep {
+			t.Errorf("keep going %v: exit %d, the other branch was made: %v", keep, r.Exit, made)
+		}
+		if e := r.Errors[0]; e.Address != "device.a" || e.Name == "" || len(e.Causes) == 0 || e.Remedy == "" || !slices.Contains(e.Skipped, "stream.s") {
+			t.Errorf("keep going %v: the error is %+v", keep, e)
+		}
+	}
+}
+
+// L06: a destroy that never returns costs its own branch only, names what it blocks, and ends with the release's time.
+func TestAStuckDestroyCostsItsBranchOnly(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := parse(t, "x.yaml", "apiVersion: ascendrun/v1\ntimeouts: {release: 10s}\ndevices: {a: 0, b: 1}\ncontexts: {c: a, d: b}\n"+
+			"streams: {s1: c, s2: c, s3: c, t: d}\n")
+		s := simulate(t, "stall=aclrtDestroyStream@0:1")
+		r, _ := apply(p, s, func(o *engine.Options) { o.Parallelism = 1 })
+		settled(t, r, s)
+		var left []string
+		for _, l := range r.Leftovers {
+			left = append(left, string(l.Address)+" "+l.Reason)
+		}
+		const why = " blocked by aclrtDestroyStream"
+		if want := []string{"stream.s3" + why, "context.c" + why, "device.a" + why, "runtime" + why}; !slices.Equal(left, want) {
+			t.Errorf("left %q, want %q", left, want)
+		}
+		if r.Exit != engine.Leftovers || r.Timings.Release != 10*time.Second {
+			t.Errorf("exit %d after %s", r.Exit, r.Timings.Release)
+		}
+		s.ReleaseStalls()
+		synctest.Wait()
+	})
+}
+
+// A second signal during the release counts the calls in flight as blocked; the rest is still released.
+func TestASecondSignalWaitsForNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := load(t, "../examples/specs/quickstart.yaml")
+		s := simulate(t, "stall=aclrtDestroyContext:1")
+		ints := engine.NewInterrupts()
+		go func() {
+			time.Sleep(time.Second)
+			ints.Signal(engine.Terminated, "SIGTERM")
+			time.Sleep(time.Second)
+			ints.Signal(engine.Interrupted, "SIGINT")
+		}()
+		r, _ := apply(p, s, func(o *engine.Options) { o.Interrupts = ints })
+		settled(t, r, s)
+		if r.Exit != engine.Leftovers || r.Timings.Total != 2*time.Second {
+			t.Errorf("exit %d after %s", r.Exit, r.Timings.Total)
+		}
+		s.ReleaseStalls()
+		synctest.Wait()
+	})
+}
+
+// The run's total ends creating and holding; releasing is outside it.
+func TestTotal(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := parse(t, "x.yaml", "apiVersion: ascendrun/v1\ntimeouts: {total: 30s}\nhold: true\ndevices: {a: 0}\n")
+		s := simulate(t, "slow=aclrtResetDevice:5s")
+		r, _ := apply(p, s, nil)
+		settled(t, r, s)
+		if r.Exit != engine.Timeout || r.Timings.Total != 35*time.Second || r.Timings.Hold != 30*time.Second {
+			t.Errorf("exit %d, held %s, in all %s", r.Exit, r.Timings.Hold, r.Timings.Total)
+		}
+	})
+}
+
+// A cancelled context is a first interrupt.
+func TestCancel(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(context.Background())
+		s := simulate(t, "set-device=5s")
+		go func() { time.Sleep(time.Second); cancel() }()
+		r := engine.Apply(ctx, load(t, "../examples/specs/quickstart.yaml"), engine.Options{Driver: s, Backend: "sim"})
+		settled(t, r, s)
+		if r.Exit != engine.Interrupted || r.Created != 1 || r.Released != 1 {
+			t.Errorf("exit %d, created %d, released %d", r.Exit, r.Created, r.Released)
+		}
+	})
 }

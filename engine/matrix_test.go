@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/ascendrun/ascendrun/aclbind/wrap"
 	"github.com/ascendrun/ascendrun/engine"
 	"github.com/ascendrun/ascendrun/engine/plan"
 )
@@ -137,6 +138,25 @@ func TestEveryCallMayBeInterrupted(t *testing.T) {
 			}
 			time.Sleep(time.Minute)
 			synctest.Wait()
+		}
+	})
+}
+
+// A panic inside a call is a bug, reported as one after everything was released. What the call would have let go and
+// could not is named.
+func TestEveryCallMayPanic(t *testing.T) {
+	eachCall(t, func(t *testing.T, p *plan.Plan, c call, _ int) {
+		s := simulate(t, "")
+		r, _ := apply(p, s, func(o *engine.Options) {
+			o.Hold = &engine.Hold{}
+			o.Driver = wrap.Fault(s, wrap.Order{Function: c.function, N: c.ordinal, Kind: wrap.Panic})
+		})
+		settled(t, r, s)
+		if r.Exit != engine.Bug || len(r.Errors) == 0 || r.Errors[0].Recent == "" {
+			t.Errorf("exit %d, errors %+v", r.Exit, r.Errors)
+		}
+		if len(r.Leftovers) > 0 && c.kind != plan.Undo && c.kind != plan.Bind {
+			t.Errorf("left %+v although only a create failed", r.Leftovers)
 		}
 	})
 }
