@@ -5,6 +5,7 @@ package spec_test
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -52,37 +53,62 @@ func BenchmarkYAMLNode(b *testing.B) {
 	}
 }
 
+// best keeps the fastest run of what it is told: on a machine that does other things too, the others tell about those.
+type best time.Duration
+
+func (b *best) of(start time.Time) {
+	if d := best(time.Since(start)); *b == 0 || d < *b {
+		*b = d
+	}
+}
+
 // BenchmarkLoad loads 10,000 streams, and reports the ratio to a bare parse of the same bytes, both taken in turns.
 func BenchmarkLoad(b *testing.B) {
 	text := manyStreams(10_000)
-	var parse, whole time.Duration
+	var parse, whole best
 	for b.Loop() {
+		runtime.GC()
 		start := time.Now()
 		var n yaml.Node
 		if err := yaml.Unmarshal(text, &n); err != nil {
 			b.Fatal(err)
 		}
-		middle := time.Now()
+		parse.of(start)
+		runtime.GC()
+		start = time.Now()
 		load(b, text)
-		parse += middle.Sub(start)
-		whole += time.Since(middle)
+		whole.of(start)
 	}
 	b.ReportMetric(float64(whole)/float64(parse), "times-yaml")
 }
 
-// BenchmarkLoadTenfold reports how many times more ten times as many streams cost.
+// BenchmarkLoadTenfold reports how many times more ten times as many streams cost, and the same of a bare parse: fresh
+// memory makes that one more than ten as well.
 func BenchmarkLoadTenfold(b *testing.B) {
 	small, large := manyStreams(10_000), manyStreams(100_000)
-	var short, long time.Duration
-	for b.Loop() {
+	parse := func(text []byte) {
+		var n yaml.Node
+		if err := yaml.Unmarshal(text, &n); err != nil {
+			b.Fatal(err)
+		}
+	}
+	var short, long, shortParse, longParse best
+	timed := func(t *best, f func()) {
+		runtime.GC()
 		start := time.Now()
-		load(b, small)
-		middle := time.Now()
-		load(b, large)
-		short += middle.Sub(start)
-		long += time.Since(middle)
+		f()
+		t.of(start)
+	}
+	for b.Loop() {
+		for range 3 { // short runs are hit harder by what else happens
+			timed(&short, func() { load(b, small) })
+			timed(&shortParse, func() { parse(small) })
+		}
+		timed(&long, func() { load(b, large) })
+		timed(&longParse, func() { parse(large) })
 	}
 	b.ReportMetric(float64(long)/float64(short), "times-10000")
+	b.ReportMetric(float64(longParse)/float64(shortParse), "yaml-times-10000")
 }
 
 // BenchmarkRefs makes the graph of 100,000 instances.

@@ -187,9 +187,12 @@ func (d *decoder) jsonObject(b *bytes.Buffer, n *node, depth int) {
 // in, it is text, for the file is the place that says what type a value has.
 func (d *decoder) jsonScalar(b *bytes.Buffer, n *node) {
 	v := value{n: n, text: n.Value, shown: n.Value}
-	if strings.IndexByte(n.Value, '$') >= 0 && !d.interpolate(&v) {
-		b.WriteString("null")
-		return
+	if strings.IndexByte(n.Value, '$') >= 0 {
+		var ok bool
+		if v, ok = d.interpolate(v); !ok {
+			b.WriteString("null")
+			return
+		}
 	}
 	switch number := strings.TrimPrefix(v.text, "-"); {
 	case v.put || isQuoted(n) && !isTagged(n):

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ascendrun/ascendrun/spec"
 	"github.com/ascendrun/ascendrun/spec/diag"
+	"github.com/ascendrun/ascendrun/spec/rule"
 )
 
 // TestFifteen: a file with fifteen mistakes has fifteen findings, each at its place: none hides another.
@@ -101,5 +102,22 @@ func TestReasons(t *testing.T) {
 		if !strings.Contains(said, says) {
 			t.Errorf("%s\n%s", text, list(found))
 		}
+	}
+}
+
+// TestSummaries: the loader and the rule book use the same words for the same code, and the book's examples of what the
+// loader finds are found with the severity that it says.
+func TestSummaries(t *testing.T) {
+	for _, r := range rule.All() {
+		if r.Checked() || r.Needs != "" || r.Code == spec.CodeUnreadable {
+			continue
+		}
+		_, found := parse(r.Bad, spec.Options{})
+		if len(found) != 1 || found[0].Code != r.Code || found[0].Summary != r.Title || found[0].Severity != r.Severity {
+			t.Errorf("%s, %q\n%s", r.Code, r.Title, list(found))
+		}
+	}
+	if _, found := spec.Load("no-such-file.yaml", spec.Options{}); found[0].Summary != "Path cannot be read" {
+		t.Error(list(found))
 	}
 }

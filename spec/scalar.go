@@ -51,7 +51,7 @@ func (d *decoder) scalar(n *node, want string, e empty) (v value, ok bool) {
 		return v, false
 	}
 	if strings.IndexByte(n.Value, '$') >= 0 {
-		if !d.interpolate(&v) {
+		if v, ok = d.interpolate(v); !ok {
 			return v, false
 		}
 		if v.text == "" && e == required {

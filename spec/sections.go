@@ -86,6 +86,15 @@ func slab[T any](n *node) func() *T {
 	}
 }
 
+// inOrder is a section as the model has it.
+func inOrder[T Declared](list []entry) []T {
+	section := make([]T, len(list))
+	for i, e := range list {
+		section[i] = e.decl.(T)
+	}
+	return section
+}
+
 func (d *decoder) devices(n *node) {
 	add := slab[Device](n)
 	start := func() Declared {
@@ -93,9 +102,7 @@ func (d *decoder) devices(n *node) {
 		dev.Mode, dev.Reset = Explicit, Normal
 		return dev
 	}
-	for _, e := range d.declarations(n, KindDevice, start, d.device) {
-		d.spec.Devices = append(d.spec.Devices, e.decl.(*Device))
-	}
+	d.spec.Devices = inOrder[*Device](d.declarations(n, KindDevice, start, d.device))
 }
 
 func (d *decoder) device(x Declared, n *node) {
@@ -140,9 +147,7 @@ func (d *decoder) contexts(n *node) {
 		c.Mode = Explicit
 		return c
 	}
-	for _, e := range d.declarations(n, KindContext, start, d.context) {
-		d.spec.Contexts = append(d.spec.Contexts, e.decl.(*Context))
-	}
+	d.spec.Contexts = inOrder[*Context](d.declarations(n, KindContext, start, d.context))
 }
 
 var pathDevice, pathContext = []string{"device"}, []string{"context"}
@@ -179,9 +184,7 @@ func (d *decoder) streams(n *node) {
 		st.Mode, st.OnFailure, st.Destroy = Explicit, Continue, Normal
 		return st
 	}
-	for _, e := range d.declarations(n, KindStream, start, d.stream) {
-		d.spec.Streams = append(d.spec.Streams, e.decl.(*Stream))
-	}
+	d.spec.Streams = inOrder[*Stream](d.declarations(n, KindStream, start, d.stream))
 }
 
 func (d *decoder) stream(x Declared, n *node) {

@@ -19,7 +19,8 @@ import (
 // made from the same tokens as what is meant.
 type expansion struct {
 	d      *decoder
-	v      *value
+	n      *node
+	put    bool // a variable was met
 	tokens []token
 	unset  []string // reported
 	failed bool
@@ -47,23 +48,23 @@ func (e *expansion) token(t token) string {
 }
 
 // interpolate puts the variables of a value in. It is false when something is wrong with them, which is reported.
-func (d *decoder) interpolate(v *value) bool {
+func (d *decoder) interpolate(v value) (value, bool) {
 	text := v.n.Value
 	if len(text) > maxTemplate {
 		d.report(CodeLimit, v.n, "A value with $ in it may be 16 KiB long. Shorten it, or write $$ for each plain $ in it.")
-		return false
+		return v, false
 	}
-	e := expansion{d: d, v: v}
+	e := expansion{d: d, n: v.n}
 	folded := e.expand(text, 0, 0)
 	if e.failed {
-		return false
+		return v, false
 	}
 	value, shown, ok := e.resolve(folded)
-	if !ok {
-		return false
+	v.put = e.put
+	if ok {
+		v.text, v.shown = value, shown
 	}
-	v.text, v.shown = value, shown
-	return true
+	return v, ok
 }
 
 // expand turns a text, which stands at an offset of the value, into one in which every $ has become a token.
@@ -125,7 +126,7 @@ func closing(text string) int {
 
 // plain is $NAME or ${NAME}.
 func (e *expansion) plain(name string, at, length int) string {
-	e.v.put = true
+	e.put = true
 	e.d.vars.mark(name)
 	t, ok := e.d.vars.find(name)
 	if !ok {
@@ -152,17 +153,17 @@ func (e *expansion) braced(text string, at, depth int) string {
 		return ""
 	case depth == maxNesting:
 		e.failed = true
-		e.d.report(CodeLimit, e.v.n, "The ${…} in this value are nested more than 20 deep. Give one of the inner ones a name under vars.")
+		e.d.report(CodeLimit, e.n, "The ${…} in this value are nested more than 20 deep. Give one of the inner ones a name under vars.")
 		return ""
 	}
 	if e.d.vars.forms++; e.d.vars.forms > maxForms {
 		e.failed = true
 		if e.d.vars.forms == maxForms+1 {
-			e.d.report(CodeLimit, e.v.n, "The file has more than 100,000 forms such as ${NAME:-default}. Give defaults under vars.")
+			e.d.report(CodeLimit, e.n, "The file has more than 100,000 forms such as ${NAME:-default}. Give defaults under vars.")
 		}
 		return ""
 	}
-	e.v.put = true
+	e.put = true
 	e.d.vars.mark(name)
 	inner := e.token(token{nested: true, Text: Text{Value: e.expand(rest[op:], at+2+n+op, depth+1)}})
 	result, err := template.Substitute("${"+name+rest[:op]+inner+"}", func(name string) (string, bool) {
@@ -239,7 +240,7 @@ func (e *expansion) malformed(at, length int, detail string) {
 // report points at the part of the value that a finding is about. Where the text differs from the value (escapes,
 // folded lines) that is the first place that reads the same.
 func (e *expansion) report(code diag.Code, at, length int, detail string) {
-	n := e.v.n
+	n := e.n
 	f := e.d.report(code, n, detail)
 	if f.Code == "" {
 		return
