@@ -135,6 +135,9 @@ func (s *session) finish(r *engine.Result, p *plan.Plan, b *backend, l *loaded, 
 	}
 	report.ApplyText(&s.errs, s.errStyle, r, l.text)
 	b.left(&s.errs)
+	if r.RunMode != "" && !s.quiet {
+		fmt.Fprintf(&s.out, "Machine: %s.\n", report.Machine(r.Target))
+	}
 	fmt.Fprintln(&s.out, doc.Summary())
 	return ended(exit)
 }
