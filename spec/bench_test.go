@@ -5,7 +5,6 @@ package spec_test
 
 import (
 	"fmt"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -67,14 +66,12 @@ func BenchmarkLoad(b *testing.B) {
 	text := manyStreams(10_000)
 	var parse, whole best
 	for b.Loop() {
-		runtime.GC()
 		start := time.Now()
 		var n yaml.Node
 		if err := yaml.Unmarshal(text, &n); err != nil {
 			b.Fatal(err)
 		}
 		parse.of(start)
-		runtime.GC()
 		start = time.Now()
 		load(b, text)
 		whole.of(start)
@@ -94,7 +91,6 @@ func BenchmarkLoadTenfold(b *testing.B) {
 	}
 	var short, long, shortParse, longParse best
 	timed := func(t *best, f func()) {
-		runtime.GC()
 		start := time.Now()
 		f()
 		t.of(start)

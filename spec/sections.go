@@ -19,12 +19,14 @@ type entry struct {
 // declarations reads a section. add makes the struct of one entry with its defaults; read fills it.
 func (d *decoder) declarations(n *node, kind Kind, add func() Declared, read func(x Declared, n *node)) []entry {
 	var list []entry
+	last, rising := "", true // a section that is in order already is not looked at again
 	d.section(n, "a mapping of names to "+kind.Section(), func(n *node) {
 		list = make([]entry, 0, len(n.Content)/2)
 		d.names(n, func(k, v *node, far int) {
 			x := add()
 			c := x.Declaration()
 			c.Kind, c.Name, c.key = kind, k.Value, k
+			last, rising = k.Value, rising && last < k.Value
 			if isName(k.Value) {
 				d.decl = c
 			} else {
@@ -46,6 +48,9 @@ func (d *decoder) declarations(n *node, kind Kind, add func() Declared, read fun
 			list = append(list, entry{x, far})
 		})
 	})
+	if rising {
+		return list
+	}
 	return d.unique(list)
 }
 
@@ -54,9 +59,7 @@ func (d *decoder) unique(list []entry) []entry {
 	byName := func(a, b entry) int {
 		return strings.Compare(a.decl.Declaration().Name, b.decl.Declaration().Name)
 	}
-	if !slices.IsSortedFunc(list, byName) {
-		slices.SortStableFunc(list, byName) // nearest first, since they were met in that order
-	}
+	slices.SortStableFunc(list, byName) // nearest first, since they were met in that order
 	kept := list[:0]
 	for _, e := range list {
 		if len(kept) == 0 || byName(kept[len(kept)-1], e) != 0 {
@@ -74,12 +77,14 @@ func (d *decoder) unique(list []entry) []entry {
 	return kept
 }
 
-// slab hands out structs from one allocation.
+// slab hands out structs, a few of them from one allocation.
 func slab[T any](n *node) func() *T {
-	room := make([]T, 0, len(target(n).Content)/2)
+	var room []T
+	left := len(target(n).Content) / 2
 	return func() *T {
 		if len(room) == cap(room) {
-			room = make([]T, 0, 64)
+			room = make([]T, 0, min(max(left, 1), 64))
+			left -= cap(room)
 		}
 		room = room[:len(room)+1]
 		return &room[len(room)-1]
