@@ -77,7 +77,7 @@ func FuzzInterpolate(f *testing.F) {
 	const secret = "S3CRET"
 	env := func(name string) (string, bool) { return secret, name == "A" }
 	f.Fuzz(func(t *testing.T, text string) {
-		if !utf8.ValidString(text) || strings.ContainsAny(text, "'\r\n\t") || strings.Contains(text, secret) {
+		if !utf8.ValidString(text) || strings.ContainsAny(text, "'\r\n\t\u0085\u2028\u2029") || strings.Contains(text, secret) {
 			return
 		}
 		s, found := spec.Parse("fuzz.yaml", []byte(head+"name: 'n"+text+"'\n"), spec.Options{LookupEnv: env})

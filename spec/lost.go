@@ -37,7 +37,7 @@ func (l *lookups) lost(c *Decl, r *Ref, kinds []Kind) {
 		l.report(c, r.path, CodeWrongKind, detail)
 		return
 	}
-	detail := "There is no " + wanted + " of the name " + name + "."
+	detail := "There is no " + strings.ReplaceAll(wanted, "or a ", "or ") + " of the name " + name + "."
 	if near := l.suggest(r, kinds); near != "" {
 		fixed := near
 		if n, _ := origins(c, r.path); n != nil && n.Kind == scalarNode {

@@ -10,11 +10,12 @@ import (
 
 // misfit reports a reference that cannot be aligned.
 func (l *lookups) misfit(c *Decl, r *Ref, m *misfit) {
-	f := l.report(c, r.path, CodePosition, m.words(c, r.Target.Declaration(), r.Name))
-	if text, ok := m.single(c, r.Target.Declaration(), r.Name); ok && r.shown == "" {
-		if r.path != nil && r.path[0] == "dependsOn" {
-			text = string(r.Kind) + "." + text
-		}
+	name := r.Name
+	if r.path != nil && r.path[0] == "dependsOn" {
+		name = string(r.Kind) + "." + name
+	}
+	f := l.report(c, r.path, CodePosition, m.words(c, r.Target.Declaration(), name))
+	if text, ok := m.single(c, r.Target.Declaration(), name); ok && r.shown == "" {
 		replace(f, text)
 	}
 }

@@ -71,6 +71,16 @@ func TestReferences(t *testing.T) {
 	}
 }
 
+// TestAddressesInWords: in dependsOn, what can be written instead has its kind.
+func TestAddressesInWords(t *testing.T) {
+	_, found := parse(head+"devices: {d: 0}\ncontexts: {c: {device: d, count: 3}}\nstreams: {s: {device: d, count: 2, dependsOn: [context.c]}, t: none}\n", spec.Options{})
+	for _, want := range []string{"context.c has 3, and s has 2: they do not pair. Write context.c.0 … context.c.2.", `There is no context or device of the name "none".`} {
+		if !strings.Contains(list(found), want) {
+			t.Errorf("no %q in\n%s", want, list(found))
+		}
+	}
+}
+
 // graph writes a graph in lines: nodes with what they are, then edges.
 func graph(s *spec.Spec) string {
 	g := spec.Refs(s)
