@@ -79,16 +79,19 @@ func link(cfg Config, pending []int32) links {
 // no knot can come of it.
 func (w *Walk) chainLanes() {
 	w.next, w.turn = make([]int32, len(w.cfg.Steps)), make([]bool, len(w.cfg.Steps))
-	last := make(map[string]int32)
+	last := make(map[string]*int32) // of each lane, its newest step
 	for i := range w.cfg.Steps {
 		w.next[i] = -1
 		lane := string(w.cfg.Steps[i].Lane)
-		if before, ok := last[lane]; ok && lane != "" {
-			w.next[before] = int32(i)
-			w.pending[i]++
-		} else {
+		before := last[lane]
+		if before == nil || lane == "" {
 			w.turn[i] = true
+			before = new(int32)
+			last[lane] = before
+		} else {
+			w.next[*before] = int32(i)
+			w.pending[i]++
 		}
-		last[lane] = int32(i)
+		*before = int32(i)
 	}
 }
