@@ -45,7 +45,7 @@ func newWalk(cfg Config) *Walk {
 	n := len(cfg.Steps)
 	w := &Walk{cfg: cfg, pending: make([]int32, n), state: make([]State, n), root: -1, hurried: cfg.Hurried,
 		timed: cfg.CallLimit > 0 || !cfg.Deadline.IsZero() || cfg.Listener != nil,
-		ended: make(chan struct{}), wake: make(chan struct{}, 1)}
+		ended: make(chan struct{})}
 	w.work.L = &w.mu
 	w.links = link(cfg, w.pending)
 	w.chainLanes()

@@ -18,7 +18,6 @@ type Walk struct {
 	turn  []bool  // whether the lane has come to each step
 	timed bool    // somebody looks at the clock: there is a limit, or a listener
 	ended chan struct{}
-	wake  chan struct{} // makes the watch look at once
 	hands sync.WaitGroup
 	late  func(n int)           // tells the walk back that a blocked step returned after all
 	calls map[int]*BlockedError // unwinding: the forward calls that held steps wait for

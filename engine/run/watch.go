@@ -18,7 +18,6 @@ func (w *Walk) watch() {
 		case <-w.ended:
 			return
 		case <-timer.C:
-		case <-w.wake:
 		}
 		w.mu.Lock()
 		now := time.Now()

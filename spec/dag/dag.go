@@ -21,9 +21,6 @@ type edge struct{ from, to int32 }
 // New returns a graph of n nodes without edges.
 func New(n int) *Graph { return &Graph{n: n} }
 
-// Len is the number of nodes.
-func (g *Graph) Len() int { return g.n }
-
 // Edge says that from needs to: to comes first.
 func (g *Graph) Edge(from, to int) {
 	g.edges = append(g.edges, edge{int32(from), int32(to)})
