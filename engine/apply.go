@@ -31,7 +31,9 @@ func Apply(ctx context.Context, p *plan.Plan, o Options) *Result {
 	stop := context.AfterFunc(ctx, func() { a.interrupts.Signal(Interrupted, "cancelled") })
 	defer stop()
 
-	a.say(event.Planned{Time: a.start, Name: p.Name.Shown, Backend: o.Backend, Create: p.Count(plan.Create),
+	a.voice = newVoice(o.Listener, o.Calls)
+	defer a.voice.close()
+	a.voice.On(event.Planned{Time: a.start, Name: p.Name.Shown, Backend: o.Backend, Create: p.Count(plan.Create),
 		Implicit: p.Count(plan.Implied), Release: p.Count(plan.Create)})
 	a.create()
 	a.hold()
@@ -54,8 +56,8 @@ type application struct {
 	overran    bool // the run's total ended the hold
 	result     *Result
 
-	mu     sync.Mutex // guards the listener and the call log
-	silent bool       // the report is written: what still returns is nobody's business
+	voice  *voice
+	shared sync.Once // says that somebody else owns the runtime
 }
 
 func newApplication(p *plan.Plan, o Options) *application {
@@ -79,40 +81,26 @@ func newApplication(p *plan.Plan, o Options) *application {
 	return a
 }
 
-// On serialises the events of walks and of the engine itself.
-func (a *application) On(e event.Event) { a.say(e) }
-
-func (a *application) say(e event.Event) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.o.Listener != nil && !a.silent {
-		a.o.Listener.On(e)
-	}
-}
-
 // note passes a call on to the call log.
 func (a *application) note(c op.Call) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.silent {
-		return
-	}
 	if a.o.Log.IsTrace() {
 		a.o.Log.Trace("call", "address", string(c.Address), "call", c.Call.String(), "code", c.Code, "thread", c.Thread, "elapsed", c.Elapsed.String())
 	}
-	if a.o.Calls != nil {
-		a.o.Calls(c)
-	}
+	a.voice.note(c)
 }
 
 func (a *application) withParent(address spec.Address) {
-	a.say(event.Released{Time: time.Now(), WithParent: true,
-		Step: event.Step{Address: string(address), Action: string(plan.Released)}})
+	for i := range a.plan.Release {
+		if s := &a.plan.Release[i]; s.Address == address {
+			a.voice.On(event.Released{Time: time.Now(), WithParent: true,
+				Step: event.Step{Address: string(address), Action: string(s.Action), Lane: string(s.Lane)}})
+		}
+	}
 }
 
 // config is what both walks share.
 func (a *application) config(steps []plan.Step) run.Config {
-	c := run.Config{Steps: steps, Listener: a, Workers: a.o.Parallelism, CallLimit: a.plan.Spec.Timeouts.Step,
+	c := run.Config{Steps: steps, Listener: a.voice, Workers: a.o.Parallelism, CallLimit: a.plan.Spec.Timeouts.Step,
 		Heartbeat: a.o.Heartbeat, KeepGoing: a.o.KeepGoing, Explain: func(n int, err error) event.Failure { return explain(&steps[n], err) }}
 	if c.Workers <= 0 {
 		c.Workers = len(a.plan.Budget) + runtime.NumCPU()
@@ -127,7 +115,13 @@ func (a *application) create() {
 	c.Deadline = sooner(deadline(a.start, a.plan.Spec.Timeouts.Create), a.total)
 	c.Do = func(n int, t *run.Task) error {
 		err := a.ops.Do(&steps[n], t)
-		if err == nil && steps[n].Node.Kind == spec.KindRuntime {
+		if steps[n].Node.Kind != spec.KindRuntime {
+			return err
+		}
+		if a.ops.Shared() {
+			a.shared.Do(a.sayShared)
+		}
+		if err == nil && !t.Gone() { // a late answer changes no report
 			err = a.meet()
 		}
 		return err
@@ -154,10 +148,6 @@ func (a *application) meet() error {
 	all := append(a.plan.Found[:len(a.plan.Found):len(a.plan.Found)], rule.Check(a.plan.Spec, a.plan.Graph, real)...)
 	all.Sort()
 	a.result.Diagnostics = all
-	if a.ops.Shared() {
-		a.say(event.Logged{Time: time.Now(), Level: "info",
-			Message: "AscendCL is already initialised in this process (aclInit answered 100002): its owner finalises it"})
-	}
 	switch {
 	case f.Devices == 0:
 		return errNoDevices
@@ -165,6 +155,11 @@ func (a *application) meet() error {
 		return errUnfit
 	}
 	return nil
+}
+
+func (a *application) sayShared() {
+	a.voice.On(event.Logged{Time: time.Now(), Level: "info",
+		Message: "AscendCL is already initialised in this process (aclInit answered 100002): its owner finalises it"})
 }
 
 // hold stays up when everything was made and nobody wants the end.
@@ -183,7 +178,7 @@ func (a *application) hold() {
 	}
 	began := time.Now()
 	a.interrupts.hand(nil)
-	a.say(event.HoldStarted{Time: began, For: h.For})
+	a.voice.On(event.HoldStarted{Time: began, For: h.For})
 	var enough, over <-chan time.Time
 	if h.For > 0 {
 		enough = time.After(h.For)
@@ -213,10 +208,10 @@ func (a *application) release() {
 	}
 	c.Do = func(n int, t *run.Task) error { return a.ops.Undo(&steps[n], t) }
 	c.Nothing = func(n int) bool { return !a.ops.Exists(steps[n].Address, steps[n].Node.Kind) }
-	c.Hurried = a.interrupts.Level() >= 2
-	a.say(event.ReleaseStarted{Time: began, Count: a.existing()})
-	a.back = run.Back(a.forth, c)
 	before := a.interrupts.Level()
+	c.Hurried = before >= 2
+	a.voice.On(event.ReleaseStarted{Time: began, Count: a.existing()})
+	a.back = run.Back(a.forth, c)
 	if level, name := a.interrupts.hand(a.back.Interrupt); level > before {
 		a.back.Interrupt(name, level)
 	}

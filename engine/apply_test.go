@@ -9,7 +9,10 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/ascendrun/ascendrun/aclbind/sim"
+	"github.com/ascendrun/ascendrun/aclbind/wrap"
 	"github.com/ascendrun/ascendrun/engine"
+	"github.com/ascendrun/ascendrun/engine/event"
 	"github.com/ascendrun/ascendrun/engine/plan"
 	"github.com/ascendrun/ascendrun/spec"
 	"go.uber.org/goleak"
@@ -177,7 +180,7 @@ func TestKeepGoing(t *testing.T) {
 		if made := slices.Contains(l.functions(), "aclrtCreateStream"); r.Exit != engine.Failed || made != keep {
 			t.Errorf("keep going %v: exit %d, the other branch was made: %v", keep, r.Exit, made)
 		}
-		if e := r.Errors[0]; e.Address != "device.a" || e.Name == "" || len(e.Causes) == 0 || e.Remedy == "" || !slices.Contains(e.Skipped, "stream.s") {
+		if e := r.Errors[0]; e.Address != "device.a" || e.Name == "" || len(e.Causes) == 0 || e.Remedy == "" || !slices.Equal(e.Skipped, []string{"stream.s"}) {
 			t.Errorf("keep going %v: the error is %+v", keep, e)
 		}
 	}
@@ -254,4 +257,72 @@ func TestCancel(t *testing.T) {
 			t.Errorf("exit %d, created %d, released %d", r.Exit, r.Created, r.Released)
 		}
 	})
+}
+
+// slow is a listener that takes its time.
+type slow time.Duration
+
+func (s slow) On(event.Event) { time.Sleep(time.Duration(s)) }
+
+// A listener that does not read for a while delays the report and nothing else.
+func TestASlowListenerHoldsNothingUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := load(t, "../examples/specs/eight-cards.yaml")
+		s := simulate(t, "")
+		r, l := apply(p, s, func(o *engine.Options) { o.Listener, o.Hold = slow(time.Minute), &engine.Hold{} })
+		settled(t, r, s)
+		if r.Exit != engine.OK || r.Timings.Total != 0 {
+			t.Errorf("exit %d after %s", r.Exit, r.Timings.Total)
+		}
+		sameAsPlan(t, p, l)
+	})
+}
+
+// What the runtime cannot tell of the machine is kept from what was known before.
+func TestTheMaskAndTheMemoryAreKept(t *testing.T) {
+	c, err := sim.ParseConfig("memory=1GiB,mask=0+1+99", unset)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, found := spec.Parse("x.yaml", []byte("apiVersion: ascendrun/v1\ndevices: {a: 0}\n"), spec.Options{})
+	p := engine.Plan(s, found, engine.TargetFor(s, &c.Machine), "sim")
+	r, _ := apply(p, sim.New(c), nil)
+	if r.Target.Limits.Memory != 1<<30 || r.Target.Mask != "0,1,99" || len(r.Diagnostics) != 1 || r.Diagnostics[0].Code != "ASR203" {
+		t.Errorf("target %+v, findings %v", r.Target, r.Diagnostics)
+	}
+}
+
+// A mapping reaches aclInit through a file that is gone afterwards, whatever aclInit does, and wherever it can be put.
+func TestTheConfigurationLeavesNoFile(t *testing.T) {
+	p := parse(t, "x.yaml", "apiVersion: ascendrun/v1\ninit: {config: {err_msg_mode: \"1\"}}\ndevices: {a: 0}\n")
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	for _, place := range []string{dir, filepath.Join(dir, "gone")} {
+		t.Setenv("XDG_RUNTIME_DIR", place)
+		for _, o := range []wrap.Order{{N: 99}, {N: 1, Kind: wrap.Fail, Code: 100003}, {N: 1, Kind: wrap.Panic}} {
+			r, l := apply(p, simulate(t, ""), func(opts *engine.Options) { opts.Driver = wrap.Fault(opts.Driver, o) })
+			if o.N == 99 && (r.Exit != engine.OK || l.functions()[0] != "aclInit") {
+				t.Errorf("%s: exit %d", place, r.Exit)
+			}
+			if files, _ := filepath.Glob(filepath.Join(dir, "*")); len(files) > 0 {
+				t.Errorf("%s, %+v: left %v", place, o, files)
+			}
+		}
+	}
+}
+
+// broken is a listener with a bug.
+type broken struct{}
+
+func (broken) On(event.Event) { panic("oh") }
+
+func TestAPanicOfAListenerComesAfterTheRelease(t *testing.T) {
+	s := simulate(t, "")
+	defer func() {
+		if v := recover(); v != "oh" || s.Live() != 0 {
+			t.Errorf("panic %v with %d things live", v, s.Live())
+		}
+	}()
+	apply(load(t, "../examples/specs/quickstart.yaml"), s, func(o *engine.Options) { o.Listener = broken{} })
+	t.Error("the panic was swallowed")
 }

@@ -12,9 +12,7 @@ import (
 
 // conclude turns the outcomes of both walks into the result.
 func (a *application) conclude() {
-	a.mu.Lock()
-	a.silent = true
-	a.mu.Unlock()
+	a.ops.Close()
 	r := a.result
 	forth, back := a.forth.Outcomes(), a.back.Outcomes()
 	r.Created, r.Released = a.ops.Counts()

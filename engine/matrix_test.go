@@ -79,26 +79,15 @@ func TestEveryCallMayFail(t *testing.T) {
 // what it blocks is named (5) and every other branch is released.
 func TestEveryCallMayStall(t *testing.T) {
 	eachCall(t, func(t *testing.T, p *plan.Plan, c call, _ int) {
-		for _, late := range []bool{true, false} {
-			how := ""
-			if late {
-				how = ":70s"
-				if c.kind == plan.Undo {
-					how = ":15s"
-				}
-			}
+		hasty, sp := *p, *p.Spec
+		sp.Timeouts.Step = 5 * time.Second
+		hasty.Spec = &sp
+		for how, want := range map[string]engine.Exit{":4s": engine.OK, ":15s": engine.Timeout, "": engine.Leftovers} {
 			s := simulate(t, fmt.Sprintf("stall=%s:%d%s", c.function, c.ordinal, how))
-			r, _ := apply(p, s, func(o *engine.Options) { o.Hold = &engine.Hold{} })
+			r, _ := apply(&hasty, s, func(o *engine.Options) { o.Hold = &engine.Hold{} })
 			settled(t, r, s)
-			switch {
-			case late && c.kind == plan.Undo:
-				if r.Exit != engine.OK {
-					t.Errorf("an undo within its time: exit %d, left %v", r.Exit, r.Leftovers)
-				}
-			case late && r.Exit != engine.Timeout && r.Exit != engine.OK && r.Exit != engine.Leftovers:
-				t.Errorf("late: exit %d, left %v", r.Exit, r.Leftovers)
-			case !late && r.Exit != engine.Leftovers:
-				t.Errorf("for ever: exit %d", r.Exit)
+			if r.Exit != want {
+				t.Errorf("stalled %q: exit %d, want %d; left %v", how, r.Exit, want, r.Leftovers)
 			}
 			for _, l := range r.Leftovers {
 				if want := "blocked by " + c.function; l.Reason != want {

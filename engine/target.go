@@ -61,7 +61,14 @@ func backendTarget(before spec.Target, f op.Facts, installed func() string) spec
 		found, _ = chip.Lookup(before.Chip)
 	}
 	m.Chip, m.Memory = found, found.Memory
-	return targetOf(m, spec.FromBackend)
+	if found.Name == before.Chip {
+		m.Memory = before.Limits.Memory
+	}
+	t := targetOf(m, spec.FromBackend)
+	if before.MaskSet {
+		t.Mask, t.MaskSet, t.MaskKept, t.MaskWhy, t.Cards = before.Mask, true, before.MaskKept, before.MaskWhy, before.Cards
+	}
+	return t
 }
 
 // cannVersion is the version of the runtime: by its own number, else by the install record, else as near as the

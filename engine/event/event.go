@@ -7,8 +7,8 @@ import "time"
 // Event is one of the structs of this package.
 type Event interface{ event() }
 
-// Listener hears events in the order in which they happened. The engine calls it from one goroutine at a time; a
-// listener must not block for long, since steps wait behind it.
+// Listener hears events in the order in which they happened, from one goroutine. The engine goes on meanwhile, and
+// waits for a slow listener only at its end.
 type Listener interface{ On(Event) }
 
 // Step names the step that an event is about.
@@ -78,6 +78,7 @@ type (
 		Step
 		Elapsed time.Duration
 		Waiting string
+		Failure Failure
 	}
 	// Interrupted: a signal came; Waiting lists the calls still in flight, with how long they have been.
 	Interrupted struct {

@@ -17,6 +17,7 @@ type handles struct {
 	contexts map[spec.Address]aclbind.Context
 	streams  map[spec.Address]stream
 	living   map[spec.Address]int // how many streams each context has
+	file     string               // the configuration of aclInit, while it lies on disk
 	created  int
 	released int
 }
@@ -76,6 +77,14 @@ func (h *handles) stream(a spec.Address) stream {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.streams[a]
+}
+
+// keepFile remembers a file, and returns the one that it knew.
+func (h *handles) keepFile(name string) (before string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	before, h.file = h.file, name
+	return before
 }
 
 func (h *handles) own(o ownership) {

@@ -99,10 +99,10 @@ func (s *session) call(c plan.Call, f func() (uintptr, error)) error {
 	handle, err := f()
 	note := Call{Address: s.step.Address, Call: c, Handle: handle, Thread: threadID(), Start: start, Elapsed: time.Since(start)}
 	err = s.explain(c, err, &note.Code)
+	s.pace.Leave()
 	if s.Note != nil {
 		s.Note(note)
 	}
-	s.pace.Leave()
 	return err
 }
 

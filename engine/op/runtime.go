@@ -23,10 +23,11 @@ func (o *Ops) Facts() Facts { return o.facts }
 // initRuntime is aclInit and the questions that need no device.
 func (s *session) initRuntime() error {
 	return s.within("", func() error {
-		path, remove, err := s.configFile()
+		path, err := s.configFile()
 		if err != nil {
 			return err
 		}
+		defer s.Close()
 		err = s.call(s.step.Calls[0], func() (uintptr, error) {
 			err := s.Driver.Init(path)
 			if err == nil {
@@ -34,7 +35,7 @@ func (s *session) initRuntime() error {
 			}
 			return 0, err
 		})
-		remove()
+		s.Close()
 		switch {
 		case aclbind.CodeOf(err) == aclbind.ErrRepeatInitialize:
 			s.handles.own(shared)
@@ -66,21 +67,24 @@ func (s *session) initRuntime() error {
 
 // configFile is what aclInit is to read, "" for nothing. A mapping goes through a file that only we can read, removed
 // as soon as aclInit returns (the runtime refuses memory files with 100003).
-func (s *session) configFile() (path string, remove func(), err error) {
-	remove = func() {}
+func (s *session) configFile() (path string, err error) {
 	switch c := s.Config; {
 	case c == nil:
-		return "", remove, nil
+		return "", nil
 	case !c.Inline:
-		return c.File, remove, nil
+		return c.File, nil
 	}
-	path, err = writePrivate(s.Config.Data)
-	return path, func() { os.Remove(path) }, err
+	path, err = writePrivate(os.Getenv("XDG_RUNTIME_DIR"), s.Config.Data)
+	if err != nil {
+		path, err = writePrivate(os.TempDir(), s.Config.Data)
+	}
+	s.handles.keepFile(path)
+	return path, err
 }
 
-// writePrivate puts data into a new file of mode 0600 in $XDG_RUNTIME_DIR, or the temporary folder.
-func writePrivate(data []byte) (name string, err error) {
-	f, err := os.CreateTemp(os.Getenv("XDG_RUNTIME_DIR"), "ascendrun-*.json")
+// writePrivate puts data into a new file of mode 0600 in dir.
+func writePrivate(dir string, data []byte) (name string, err error) {
+	f, err := os.CreateTemp(dir, "ascendrun-*.json")
 	if err != nil {
 		return "", err
 	}
@@ -90,6 +94,14 @@ func writePrivate(data []byte) (name string, err error) {
 		return "", err
 	}
 	return f.Name(), nil
+}
+
+// Close removes the file that a mapping was handed to aclInit in, if it is still there because aclInit never
+// returned. It may be called more than once.
+func (o *Ops) Close() {
+	if file := o.handles.keepFile(""); file != "" {
+		os.Remove(file)
+	}
 }
 
 // finalizeRuntime is aclFinalize. A runtime that somebody else owns is only given back our part of.

@@ -22,7 +22,7 @@ func (w *Walk) finishIfDone() {
 			if w.back {
 				w.leave(n)
 			} else {
-				w.skip(n, w.root)
+				w.skip(n, -1)
 			}
 		}
 	}

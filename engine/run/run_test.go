@@ -267,6 +267,65 @@ func TestAnUndoThatReturnsLateStillCounts(t *testing.T) {
 	})
 }
 
+// An undo that was blocked in its first call and made no other is taken up again when that returns in time.
+func TestAnUndoThatOnlyBoundIsDoneAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		fs, bs := steps(chain...)
+		var w world
+		forth := run.Forward(run.Config{Steps: fs, Do: w.do(fs, nil), Workers: 1})
+		forth.Run()
+		var heard events
+		binds, destroys := 0, 0
+		back := run.Back(forth, run.Config{Steps: bs, Workers: 1, CallLimit: 5 * time.Second, Listener: &heard, Explain: explain,
+			Deadline: time.Now().Add(20 * time.Second), Do: func(n int, t *run.Task) error {
+				if bs[n].Address != "c0" {
+					return nil
+				}
+				if err := t.Enter("bind"); err != nil {
+					return err
+				}
+				if binds++; binds == 1 {
+					time.Sleep(8 * time.Second)
+				}
+				t.Leave()
+				if err := t.Enter("destroy"); err != nil {
+					return err
+				}
+				defer t.Leave()
+				destroys++
+				return nil
+			}})
+		back.Run()
+		if o := back.Outcomes()[3]; o.State != run.Done || !o.Late || binds != 2 || destroys != 1 || heard.count("Released") != len(bs) {
+			t.Errorf("%+v after %d binds and %d destroys, heard %v", o, binds, destroys, heard.list)
+		}
+	})
+}
+
+// A second signal between two calls of a step stops the step before the next one.
+func TestASecondSignalBetweenTwoCalls(t *testing.T) {
+	fs, _ := steps(chain...)
+	var walk *run.Walk
+	var after error
+	walk = run.Forward(run.Config{Steps: fs, Workers: 1, Do: func(n int, t *run.Task) error {
+		if fs[n].Address != "d0" {
+			return nil
+		}
+		if err := t.Enter("set"); err != nil {
+			return err
+		}
+		t.Leave()
+		walk.Interrupt("interrupt", 1)
+		walk.Interrupt("interrupt", 2)
+		after = t.Enter("read")
+		return after
+	}})
+	walk.Run()
+	if out := walk.Outcomes(); !errors.Is(after, run.ErrGone) || out[1].State != run.Skipped || out[1].Root != -1 || out[3].State != run.Skipped {
+		t.Errorf("the next call was answered %v; %v", after, states(out))
+	}
+}
+
 func TestAPhasesDeadlineStopsNewSteps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		fs, _ := steps(chain...)

@@ -1,11 +1,22 @@
 package run
 
-import "github.com/ascendrun/ascendrun/engine/event"
+import (
+	"errors"
+
+	"github.com/ascendrun/ascendrun/engine/event"
+)
 
 // How the end of one step changes the rest: what may go on, and what is skipped.
 
 // settle notes the end of a step and frees what waited for it.
 func (w *Walk) settle(n int, err error) {
+	if !w.back && errors.Is(err, ErrGone) { // halted between two calls
+		w.skip(n, -1)
+		w.skipAfter(n)
+		w.freeLane(n)
+		w.finishIfDone()
+		return
+	}
 	w.end(n, err)
 	if err != nil {
 		w.fail(n)

@@ -13,7 +13,8 @@ type Task struct {
 	call   string    // at work now, "" between calls
 	since  time.Time // when call began
 	beat   time.Time // when the step was last reported
-	gone   bool      // given up
+	gone   bool      // given up in a call
+	halted bool      // given up between two calls
 	passed bool      // others go before it; guarded by the walk
 }
 
@@ -21,7 +22,7 @@ type Task struct {
 func (t *Task) begin(n int, now time.Time) {
 	t.passed = false
 	t.mu.Lock()
-	t.step, t.start, t.beat, t.since, t.call = n, now, now, now, ""
+	t.step, t.start, t.beat, t.since, t.call, t.halted = n, now, now, now, "", false
 	t.mu.Unlock()
 }
 
@@ -30,7 +31,7 @@ func (t *Task) Enter(call string) error {
 	now := time.Now()
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.gone {
+	if t.gone || t.halted {
 		return ErrGone
 	}
 	t.call, t.since = call, now
@@ -44,7 +45,21 @@ func (t *Task) Leave() {
 	t.mu.Unlock()
 }
 
-// giveUp marks the task as given up, unless it is between calls and about to end anyway.
+// Gone tells whether the step was given up.
+func (t *Task) Gone() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.gone || t.halted
+}
+
+// halt lets the task make no further call.
+func (t *Task) halt() {
+	t.mu.Lock()
+	t.halted = true
+	t.mu.Unlock()
+}
+
+// giveUp marks the task as given up, unless it is between two calls.
 func (t *Task) giveUp(now time.Time) (call string, elapsed time.Duration, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -114,6 +114,10 @@ func (w *Walk) labour() {
 		}
 		w.drop(t)
 		w.settle(n, err)
+		if t.passed { // another was hired in its place
+			w.work.Broadcast()
+			break
+		}
 	}
 	w.mu.Unlock()
 	w.hands.Done()

@@ -110,10 +110,12 @@ func (w *Walk) giveUp(t *Task, now time.Time) bool {
 	o.End = now
 	o.Err = &BlockedError{Call: call, After: elapsed}
 	w.blocked++
-	w.hire()
+	if !t.passed {
+		w.hire()
+	}
 	w.hands.Done()
 	if w.cfg.Listener != nil {
-		w.cfg.Listener.On(event.StepBlocked{Time: now, Step: w.name(n), Elapsed: elapsed, Waiting: call})
+		w.cfg.Listener.On(event.StepBlocked{Time: now, Step: w.name(n), Elapsed: elapsed, Waiting: call, Failure: w.cfg.Explain(n, o.Err)})
 	}
 	w.fail(n)
 	if w.back {
@@ -143,10 +145,19 @@ func (w *Walk) returned(n int, err error) {
 		return
 	}
 	if errors.Is(err, ErrGone) {
-		err = nil
+		w.again(n) // only its bind was made: there is still everything to undo
+		return
 	}
 	w.end(n, err)
 	w.free(n)
+	w.work.Broadcast()
+	w.finishIfDone()
+}
+
+// again puts a step of a walk back that came back in time into the queue once more.
+func (w *Walk) again(n int) {
+	w.state[n] = Waiting
+	w.ready.Push(n)
 	w.work.Broadcast()
 	w.finishIfDone()
 }
@@ -169,7 +180,9 @@ func (w *Walk) Interrupt(signal string, level int) {
 	if level >= 2 {
 		w.hurried = true
 		for _, t := range append([]*Task(nil), w.tasks...) {
-			w.giveUp(t, now)
+			if !w.giveUp(t, now) && !w.back {
+				t.halt() // between two calls: the next is not made
+			}
 		}
 	}
 	w.finishIfDone()
