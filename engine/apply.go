@@ -192,6 +192,7 @@ func (a *application) hold() {
 		a.overran = true
 	case <-a.interrupts.first:
 		a.atHold = 1
+		a.voice.On(event.Interrupted{Time: time.Now(), Signal: a.interrupts.Name(), Level: 1})
 	}
 	a.result.Timings.Hold = time.Since(began)
 }
@@ -222,10 +223,11 @@ func (a *application) release() {
 // patience is how long a stuck release keeps its neighbours waiting, at most.
 const patience = 5 * time.Second
 
+// existing counts what there is to release, the runtime itself aside.
 func (a *application) existing() int {
 	n := 0
 	for i := range a.plan.Release {
-		if s := &a.plan.Release[i]; s.Action == plan.Released && a.ops.Exists(s.Address, s.Node.Kind) {
+		if s := &a.plan.Release[i]; s.Action == plan.Released && s.Node.Kind != spec.KindRuntime && a.ops.Exists(s.Address, s.Node.Kind) {
 			n++
 		}
 	}

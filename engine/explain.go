@@ -28,8 +28,14 @@ func explain(step *plan.Step, err error) event.Failure {
 		}
 	case errors.As(err, &blocked):
 		f.Call = blocked.Call
-		f.Causes = append(f.Causes, "the device or its driver hangs", "the time limit is too short for this machine: the first aclrtSetDevice of a process takes seconds")
+		if blocked.Signal != "" {
+			break // the user did not want to wait: nothing is known to be wrong
+		}
+		f.Causes = append(f.Causes, "the device or its driver hangs")
 		f.Remedy = "look at the device (npu-smi info); if it is merely slow, raise timeouts.step in the spec"
+		if blocked.Call == "aclrtSetDevice" {
+			f.Causes = append(f.Causes, "the time limit is too short: the first aclrtSetDevice of a process takes seconds")
+		}
 	case errors.As(err, &bug):
 		f.Remedy = "this is a bug in ascendrun; please report it with the stack below"
 		f.Recent = string(bug.Stack)

@@ -39,6 +39,13 @@ func (i *Interrupts) Level() int {
 	return i.level
 }
 
+// Name is the last signal's name.
+func (i *Interrupts) Name() string {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return i.name
+}
+
 // hand makes tell hear the signals from now on. It answers how many came before.
 func (i *Interrupts) hand(tell func(signal string, level int)) (level int, name string) {
 	i.mu.Lock()

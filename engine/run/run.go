@@ -61,13 +61,17 @@ var ErrGone = errors.New("the step was given up")
 // ErrDeadline is why a step of a walk back was not reached in time.
 var ErrDeadline = errors.New("the deadline passed before its turn")
 
-// BlockedError is a call that did not return by its deadline.
+// BlockedError is a call that did not return by its deadline, or before the user wanted no longer to wait for it.
 type BlockedError struct {
-	Call  string
-	After time.Duration
+	Call   string
+	After  time.Duration
+	Signal string // the signal that ended the waiting, "" for the deadline
 }
 
 func (e *BlockedError) Error() string {
+	if e.Signal != "" {
+		return fmt.Sprintf("%s had not returned after %s when %s ended the waiting", e.Call, e.After.Round(time.Millisecond), e.Signal)
+	}
 	return fmt.Sprintf("%s did not return within %s", e.Call, e.After.Round(time.Millisecond))
 }
 

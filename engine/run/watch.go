@@ -53,7 +53,7 @@ func (w *Walk) look(now time.Time) (next time.Time) {
 	for _, t := range append([]*Task(nil), w.tasks...) {
 		over, due := t.overdue(now, w.cfg.CallLimit, w.cfg.Deadline)
 		switch {
-		case over && w.giveUp(t, now):
+		case over && w.giveUp(t, now, ""):
 			continue
 		case over || !due.After(now) && !due.IsZero():
 			due = now.Add(recheck)
@@ -98,7 +98,7 @@ func (w *Walk) passBy(t *Task, now time.Time) (next time.Time) {
 
 // giveUp makes a step blocked: its worker is left alone with the call, and another takes its place. What needs the
 // step is skipped, or waits for the call to return.
-func (w *Walk) giveUp(t *Task, now time.Time) bool {
+func (w *Walk) giveUp(t *Task, now time.Time, signal string) bool {
 	call, elapsed, ok := t.giveUp(now)
 	if !ok {
 		return false
@@ -108,7 +108,7 @@ func (w *Walk) giveUp(t *Task, now time.Time) bool {
 	w.state[n] = Blocked
 	o := w.detail(n)
 	o.End = now
-	o.Err = &BlockedError{Call: call, After: elapsed}
+	o.Err = &BlockedError{Call: call, After: elapsed, Signal: signal}
 	w.blocked++
 	if !t.passed {
 		w.hire()
@@ -180,7 +180,7 @@ func (w *Walk) Interrupt(signal string, level int) {
 	if level >= 2 {
 		w.hurried = true
 		for _, t := range append([]*Task(nil), w.tasks...) {
-			if !w.giveUp(t, now) && !w.back {
+			if !w.giveUp(t, now, signal) && !w.back {
 				t.halt() // between two calls: the next is not made
 			}
 		}
