@@ -18,6 +18,7 @@ import (
 
 // Options say where values come from and what may be opened.
 type Options struct {
+	OneOfMany  bool                        // other files are read with the same Set, and not each need name all of it
 	Set        map[string]string           // --set NAME=value, before everything else
 	LookupEnv  func(string) (string, bool) // the environment; nil for none
 	AllowPaths []string                    // folders that may be read besides the spec's own
@@ -97,6 +98,10 @@ func Parse(name string, text []byte, o Options) (*Spec, diag.List) {
 	}
 	d.spec = &Spec{File: name, Text: text, src: d.src, root: origin{node: root}}
 	d.document(root)
+	if o.OneOfMany {
+		return d.spec, d.list
+	}
+	d.spec.Unasked = d.vars.unasked()
 	return d.spec, d.list
 }
 

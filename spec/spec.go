@@ -17,6 +17,8 @@ type Spec struct {
 	Contexts []*Context
 	Streams  []*Stream
 
+	Unasked []string // names of --set that no ${NAME} of the document names, sorted
+
 	root origin  // the document's mapping
 	src  *source // where things are in Text
 }

@@ -2,6 +2,7 @@ package spec_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -160,5 +161,18 @@ func TestVarsUsed(t *testing.T) {
 	}
 	if used != "ABCDE" {
 		t.Errorf("used: %s", used)
+	}
+}
+
+// A value of --set that no ${NAME} asks for is remembered, unless the same --set is meant for other files too.
+func TestUnasked(t *testing.T) {
+	text := []byte("apiVersion: ascendrun/v1\nvars: {CARD: 0}\ndevices: {a: \"${CARD}\"}\n")
+	set := map[string]string{"CARD": "1", "CARDD": "2", "card": "3"}
+	s, _ := spec.Parse("x.yaml", text, spec.Options{Set: set})
+	if want := []string{"CARDD", "card"}; !slices.Equal(s.Unasked, want) {
+		t.Errorf("unasked %v, want %v", s.Unasked, want)
+	}
+	if s, _ = spec.Parse("x.yaml", text, spec.Options{Set: set, OneOfMany: true}); len(s.Unasked) > 0 {
+		t.Errorf("one of many: unasked %v", s.Unasked)
 	}
 }

@@ -11,10 +11,11 @@ import (
 type varTable struct {
 	set    map[string]string
 	env    func(string) (string, bool)
-	list   []Var          // sorted by name once they are read
-	at     map[string]int // name -> number in list
-	inside bool           // the vars themselves are being read: they do not see each other
-	forms  int            // ${NAME:-…} and their like so far
+	list   []Var           // sorted by name once they are read
+	at     map[string]int  // name -> number in list
+	named  map[string]bool // the names of --set that the document names
+	inside bool            // the vars themselves are being read: they do not see each other
+	forms  int             // ${NAME:-…} and their like so far
 }
 
 // find looks a name up: --set, the environment, vars.
@@ -35,9 +36,26 @@ func (t *varTable) find(name string) (Text, bool) {
 
 // mark notes that the document names a variable.
 func (t *varTable) mark(name string) {
+	if _, ok := t.set[name]; ok {
+		if t.named == nil {
+			t.named = make(map[string]bool)
+		}
+		t.named[name] = true
+	}
 	if i, ok := t.at[name]; ok && !t.inside {
 		t.list[i].Used = true
 	}
+}
+
+// unasked are the names of --set that the document does not name, sorted.
+func (t *varTable) unasked() (names []string) {
+	for name := range t.set {
+		if !t.named[name] {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 // mention marks the variables of a text that is not read.

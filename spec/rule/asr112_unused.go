@@ -14,7 +14,7 @@ var asr112 = Rule{
 	Severity: diag.Warning,
 	At:       "the name",
 	Why: "A default under vars that no ${…} of the spec names has no effect; most often the name is misspelt in one " +
-		"of the two places. The same will hold for events, notifies, buffers and models once the language has them; " +
+		"of the two places. So has a --set of plan, apply or graph. The same will hold for events, notifies, buffers and models once the language has them; " +
 		"contexts have ASR303, and devices and streams need not be named.",
 	Bad: `apiVersion: ascendrun/v1
 vars:    {CARD: 0, CARDS: 1}
@@ -29,6 +29,18 @@ devices: {npu0: "${CARD}"}
 }
 
 func checkUnused(p *Pass) {
+	for _, name := range p.Spec.Unasked {
+		d := diag.Diagnostic{Range: diag.FileRange(p.Spec.File)}
+		d.Detail = fmt.Sprintf("--set gives %s a value, and no ${%s} stands in this spec, so it has no effect. Names are case-sensitive.", name, name)
+		var known []string
+		for _, v := range p.Spec.Vars {
+			known = append(known, v.Name)
+		}
+		if near := diag.Suggest(name, known); near != "" {
+			d.Detail += " Did you mean " + near + "?"
+		}
+		p.report(d)
+	}
 	for _, v := range p.Spec.Vars {
 		if v.Used {
 			continue

@@ -5,6 +5,9 @@ package cli
 import (
 	"context"
 	"fmt"
+	"maps"
+	"os"
+	"slices"
 	"time"
 
 	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/report"
@@ -87,10 +90,39 @@ func (o *applyOptions) check() error {
 		return usagef("--calls-raw adds to --calls, which was not given")
 	case o.events != "" && o.events == o.calls:
 		return usagef("--events and --calls name the same file, %s", o.events)
+	case o.events == "-" || o.calls == "-":
+		return usagef("--events and --calls want the name of a file; standard output holds the result")
 	case o.heartbeat <= 0:
 		return usagef("--heartbeat must be more than 0, and is %s", o.heartbeat)
 	}
+	return o.overwrites()
+}
+
+// overwrites refuses to write what happens over what is read.
+func (o *applyOptions) overwrites() error {
+	written := map[string]string{"events": o.events, "calls": o.calls}
+	read := map[string]string{"the spec": o.path, "the file of --plan": o.plan, "the file of --sim": o.sim, "the file of --target": o.target}
+	for _, flag := range []string{"events", "calls"} {
+		for _, what := range slices.Sorted(maps.Keys(read)) {
+			if sameFile(written[flag], read[what]) {
+				return usagef("--%s would overwrite %s, %s", flag, what, read[what])
+			}
+		}
+	}
+	if sameFile(o.events, o.calls) {
+		return usagef("--events and --calls name the same file, %s", o.events)
+	}
 	return nil
+}
+
+// sameFile tells whether two paths lead to one file that exists, by whatever names.
+func sameFile(a, b string) bool {
+	x, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	y, err := os.Stat(b)
+	return err == nil && x.Mode().IsRegular() && os.SameFile(x, y)
 }
 
 func (s *session) apply(ctx context.Context, o applyOptions) error {

@@ -62,7 +62,8 @@ const fileLimit = 16 << 20
 // applied and wrong for what is merely judged.
 func (s *session) load(path string, in *input, anyPath bool) *loaded {
 	l := &loaded{path: path}
-	o := spec.Options{Set: in.set, LookupEnv: s.lookupEnv, AllowPaths: in.allow, AnyPath: anyPath}
+	o := spec.Options{Set: in.set, LookupEnv: s.lookupEnv, AllowPaths: in.allow, AnyPath: anyPath,
+		OneOfMany: !anyPath}
 	if path == "-" {
 		var read bytes.Buffer
 		o.Stdin = io.TeeReader(s.Stdin, &read)
