@@ -35,7 +35,7 @@ type Program struct {
 	env  map[string]string
 
 	mu    sync.Mutex
-	catch chan<- caught // takes signals while an apply runs; nil: nobody
+	catch chan<- caught // takes signals while an apply runs or reports; nil: nobody
 	hits  int           // signals that came meanwhile
 }
 
@@ -87,8 +87,8 @@ func (p *Program) lookupEnv(name string) (string, bool) {
 	return v, ok
 }
 
-// Signal tells the program that a signal came which means exit. While an apply runs, the first two are the engine's:
-// it releases everything. The third, and any outside an apply, ends the process at once. It never waits: an engine that
+// Signal tells the program that a signal came which means exit. While an apply runs or reports, the first two are the
+// engine's: it releases everything, and once it has ended they change nothing any more. The third, and any outside an apply, ends the process at once. It never waits: an engine that
 // is stuck on a reader of its output must not keep the third signal from being heard.
 func (p *Program) Signal(exit engine.Exit, name string) {
 	p.mu.Lock()

@@ -67,9 +67,9 @@ func (s *session) carryOut(ctx context.Context, p *plan.Plan, b *backend, l *loa
 	hear := &audience{listeners: []event.Listener{files}, callers: []func(op.Call){files.call}}
 	live := s.view(p, &opts, o, hear)
 	opts.Listener, opts.Calls = hear, hear.call
-	release := s.catchSignals(opts.Interrupts.Signal)
+	// Until the last word is said: a signal during the report must not hide what is left over.
+	defer s.catchSignals(opts.Interrupts.Signal)()
 	r := engine.Apply(ctx, p, opts)
-	release()
 	if live != nil {
 		live.Close()
 		s.notes.turn(&s.errs)
