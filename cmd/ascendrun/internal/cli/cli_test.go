@@ -332,32 +332,6 @@ func TestASignalEndsAHold(t *testing.T) {
 	}
 }
 
-// Signals that come while the end is being reported neither cut the report short nor hide its exit code.
-func TestASignalDuringTheReport(t *testing.T) {
-	for _, last := range []string{"error: device.npu0", "may still be held"} {
-		var p *Program
-		report := ""
-		hear := writerFunc(func(b []byte) (int, error) {
-			report += string(b)
-			if strings.Contains(string(b), last) {
-				p.Signal(engine.Interrupted, "SIGINT")
-			}
-			return len(b), nil
-		})
-		p = &Program{Args: []string{"apply", "--sim", "fail=aclrtResetDevice:1:507899", write(t, small)}, Stdout: hear, Stderr: hear,
-			Terminal: func(io.Writer) (int, bool) { return 0, false },
-			Quit:     func(code int) { t.Errorf("%s: ended with %d", last, code) }}
-		if code := p.Main(context.Background()); code != int(engine.Leftovers) || !strings.Contains(report, "1 may still be held.\n") {
-			t.Errorf("%s: exit %d:\n%s", last, code, report)
-		}
-	}
-}
-
-// writerFunc makes a function a writer.
-type writerFunc func(b []byte) (int, error)
-
-func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
-
 // watched closes seen when a text was written.
 type watched struct {
 	until string

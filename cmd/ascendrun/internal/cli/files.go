@@ -62,7 +62,15 @@ func (f *files) begin(findings []report.Finding) {
 		return
 	}
 	f.stream.Version(time.Now(), Version)
-	for _, d := range findings {
+	f.findings(findings)
+}
+
+// findings writes findings, when they are known.
+func (f *files) findings(list []report.Finding) {
+	if f.stream == nil {
+		return
+	}
+	for _, d := range list {
 		f.stream.Diagnostic(time.Now(), d)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/ascendrun/ascendrun/engine/event"
 	"github.com/ascendrun/ascendrun/engine/op"
 	"github.com/ascendrun/ascendrun/engine/plan"
+	"github.com/ascendrun/ascendrun/spec/diag"
 )
 
 // audience hears the events and calls of an apply. A bug in who listens must not keep anything from being released, so
@@ -114,6 +115,8 @@ func (s *session) view(p *plan.Plan, opts *engine.Options, o *applyOptions, hear
 func (s *session) finish(r *engine.Result, p *plan.Plan, b *backend, l *loaded, o *applyOptions, files *files) error {
 	f := s.findings(r.Diagnostics, l, &o.input)
 	exit := r.Exit
+	gone, added := changes(p.Diagnostics, r.Diagnostics)
+	files.findings(s.findings(added, l, &o.input).JSON())
 	if exit == engine.OK && (files.failed() != nil || s.out.Err != nil) {
 		exit = engine.Failed
 	}
@@ -130,7 +133,7 @@ func (s *session) finish(r *engine.Result, p *plan.Plan, b *backend, l *loaded, 
 		report.WriteJSON(&s.out, doc)
 		return ended(exit)
 	}
-	if len(r.Diagnostics) != len(p.Diagnostics) || exit == engine.Invalid {
+	if len(gone)+len(added) > 0 || exit == engine.Invalid {
 		f.Text(&s.errs, s.errStyle) // the real machine was judged differently
 	}
 	report.ApplyText(&s.errs, s.errStyle, r, l.text)
@@ -140,4 +143,38 @@ func (s *session) finish(r *engine.Result, p *plan.Plan, b *backend, l *loaded, 
 	}
 	fmt.Fprintln(&s.out, doc.Summary())
 	return ended(exit)
+}
+
+// changes tells which findings are no longer in a list, and which are new in it.
+func changes(before, after diag.List) (gone, added diag.List) {
+	return missing(after, before), missing(before, after)
+}
+
+// missing is what other holds and list does not.
+func missing(list, other diag.List) diag.List {
+	type finding struct { // what is left out follows from the rest
+		severity diag.Severity
+		code     diag.Code
+		detail   string
+		address  string
+		path     string
+		count    int
+		place    diag.Range
+	}
+	of := func(d *diag.Diagnostic) finding {
+		return finding{d.Severity, d.Code, d.Detail, d.Address, d.Path, d.Count, d.Range}
+	}
+	known := make(map[finding]int, len(list))
+	for i := range list {
+		known[of(&list[i])]++
+	}
+	var more diag.List
+	for i := range other {
+		if f := of(&other[i]); known[f] > 0 {
+			known[f]--
+		} else {
+			more = append(more, other[i])
+		}
+	}
+	return more
 }
