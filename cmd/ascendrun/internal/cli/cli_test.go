@@ -276,7 +276,21 @@ func TestExpand(t *testing.T) {
 		}
 	}
 	t.Chdir(dir)
+	if err := os.MkdirAll("empty/none", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(filepath.Join(dir, "b"), "empty/link"); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"empty"}, {"empty/n*"}, {"a.yaml", "empty/n*"}} {
+		if got, err := expand(args); err == nil || !strings.Contains(err.Error(), "no *.yaml or *.yml in the folder") {
+			t.Errorf("%v: got %q, %v", args, got, err)
+		}
+	}
 	for _, c := range []struct{ args, want []string }{
+		{[]string{"empty/link"}, []string{"empty/link/c.yml"}},
+		{[]string{"empty/link/"}, []string{"empty/link/c.yml"}},
+		{[]string{"empty/*"}, []string{"empty/link/c.yml"}},
 		{[]string{"."}, []string{"a.yaml", "b/c.yml"}},
 		{[]string{"b", "."}, []string{"b/c.yml", "a.yaml"}},
 		{[]string{"a.yaml", "a.yaml", "./a.yaml"}, []string{"a.yaml"}},

@@ -28,10 +28,7 @@ func expand(args []string) ([]string, error) {
 		case a == "-":
 			add(a)
 		case err == nil && info.IsDir():
-			before := len(files)
-			found := 0
-			walk(a, func(path string) { found++; add(path) })
-			if found == 0 && before == len(files) {
+			if walk(a, add) == 0 {
 				return nil, usagef("no *.yaml or *.yml in the folder %s", a)
 			}
 		case err == nil || !strings.ContainsAny(a, "*?["):
@@ -45,37 +42,55 @@ func expand(args []string) ([]string, error) {
 				return nil, usagef("nothing matches %s", a)
 			}
 			slices.Sort(matches)
+			found := 0
 			for _, m := range matches {
 				if info, err := os.Stat(m); err == nil && info.IsDir() {
-					walk(m, add)
+					found += walk(m, add)
 					continue
 				}
+				found++
 				add(m)
+			}
+			if found == 0 {
+				return nil, usagef("no *.yaml or *.yml in the folders that %s matches", a)
 			}
 		}
 	}
 	return files, nil
 }
 
-// walk calls add for every YAML file below dir whose path has no hidden name. What cannot be opened is added as it
-// is, for the loader to complain about.
-func walk(dir string, add func(path string)) {
-	filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		hidden := path != dir && strings.HasPrefix(d.Name(), ".")
+// walk calls add for every YAML file below dir whose path has no hidden name, and counts them. What cannot be opened is
+// added as it is, for the loader to complain about. A link to a folder is that folder when it was named; one below it is
+// not followed, so that no walk is endless.
+func walk(dir string, add func(path string)) (found int) {
+	root, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		root = dir
+	}
+	take := func(path string) {
+		found++
+		if rest, err := filepath.Rel(root, path); err == nil {
+			path = filepath.Join(dir, rest)
+		}
+		add(path)
+	}
+	filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		hidden := path != root && strings.HasPrefix(d.Name(), ".")
 		switch {
 		case hidden && d.IsDir():
 			return filepath.SkipDir
 		case hidden:
 			return nil
 		case err != nil:
-			add(path)
+			take(path)
 			return nil
 		case d.IsDir():
 			return nil
 		}
 		if ext := filepath.Ext(path); ext == ".yaml" || ext == ".yml" {
-			add(path)
+			take(path)
 		}
 		return nil
 	})
+	return found
 }
