@@ -67,8 +67,7 @@ func NewApply(e engine.Exit, r *engine.Result, f Findings) *Apply {
 		d.Leftovers = append(d.Leftovers, Leftover(l))
 	}
 	for _, x := range r.Errors {
-		x.Causes, x.Skipped = append([]string{}, x.Causes...), append([]string{}, x.Skipped...)
-		d.Errors = append(d.Errors, x)
+		d.Errors = append(d.Errors, *failed(x))
 	}
 	return d
 }

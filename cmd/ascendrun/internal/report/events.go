@@ -99,7 +99,7 @@ func (e *Events) On(ev event.Event) {
 			Message: fmt.Sprintf("Plan: %d to create, %d implicit, %d to release", v.Create, v.Implicit, v.Release),
 			Summary: &Summary{Create: v.Create, Implicit: v.Implicit, Release: v.Release}})
 	case event.StepStarted:
-		e.write(v.Time, step("info", "step_started", v.Address+": started", v.Step, nil))
+		e.write(v.Time, step("info", "step_started", v.Address+": started", v.Step, seconds(0)))
 	case event.StepProgressed:
 		l := step("info", "step_progress", Still(v), v.Step, seconds(v.Elapsed))
 		l.Call = v.Waiting
@@ -108,10 +108,10 @@ func (e *Events) On(ev event.Event) {
 		e.write(v.Time, step("info", "step_done", v.Address+": done", v.Step, seconds(v.Elapsed)))
 	case event.StepFailed:
 		l := step("error", "step_failed", v.Address+": "+v.Failure.Message, v.Step, seconds(v.Elapsed))
-		l.Error = &v.Failure
+		l.Error = failed(v.Failure)
 		e.write(v.Time, l)
 	case event.StepSkipped:
-		l := step("warn", "step_skipped", v.Address+": skipped", v.Step, nil)
+		l := step("warn", "step_skipped", v.Address+": skipped", v.Step, seconds(0))
 		l.Cause = v.Cause
 		e.write(v.Time, l)
 	case event.StepBlocked:
@@ -121,7 +121,7 @@ func (e *Events) On(ev event.Event) {
 		}
 		l := step("error", kind, v.Address+": "+Blocked(v), v.Step, seconds(v.Elapsed))
 		l.Call = v.Waiting
-		l.Error = &event.Failure{Address: v.Address, Call: v.Waiting, Message: Blocked(v), Causes: []string{}, Skipped: []string{}}
+		l.Error = failed(v.Failure)
 		e.write(v.Time, l)
 	case event.Interrupted:
 		e.write(v.Time, line{Level: "warn", Type: "log", Message: Interruption(v), Signal: v.Signal})
@@ -142,13 +142,19 @@ func (e *Events) On(ev event.Event) {
 		e.write(v.Time, l)
 	case event.ReleaseFailed:
 		l := step("error", "release_failed", v.Address+": "+v.Failure.Message, v.Step, seconds(v.Elapsed))
-		l.Error = &v.Failure
+		l.Error = failed(v.Failure)
 		e.write(v.Time, l)
 	case event.Logged:
 		e.write(v.Time, line{Level: v.Level, Type: "log", Message: v.Message})
 	default:
 		panic(fmt.Sprintf("bug: an event without a form: %T", ev))
 	}
+}
+
+// failed is a failure whose lists are there, as in the document of an apply.
+func failed(f event.Failure) *event.Failure {
+	f.Causes, f.Skipped = append([]string{}, f.Causes...), append([]string{}, f.Skipped...)
+	return &f
 }
 
 func seconds(d time.Duration) *float64 {

@@ -40,7 +40,7 @@ var every = []struct {
 	{event.StepFailed{Time: noon, Step: making, Failure: failure}, "step_failed",
 		"failed   stream.a: aclrtCreateStream answered 207005 ACL_ERROR_RT_RESOURCE_ALLOC_FAIL"},
 	{event.StepSkipped{Time: noon, Step: making, Cause: "context.main"}, "step_skipped", "skipped  stream.a: it needs context.main"},
-	{event.StepBlocked{Time: noon, Step: making, Elapsed: time.Second, Waiting: "aclrtCreateStream"}, "step_failed",
+	{event.StepBlocked{Time: noon, Step: making, Elapsed: time.Second, Waiting: "aclrtCreateStream", Failure: failure}, "step_failed",
 		"blocked  stream.a: aclrtCreateStream has not returned after 1s and is no longer waited for"},
 	{event.StepBlocked{Time: noon, Step: freeing, Elapsed: time.Second, Waiting: "aclrtDestroyStream"}, "release_failed",
 		"blocked  stream.a: aclrtDestroyStream has not returned after 1s and is no longer waited for"},
@@ -76,6 +76,30 @@ func TestEveryEventIsALine(t *testing.T) {
 		if _, failed := line["error"]; failed != strings.HasSuffix(c.kind, "_failed") {
 			t.Errorf("%T: error is there: %v", c.event, failed)
 		}
+		if strings.HasPrefix(c.kind, "step_") || c.kind == "released" || c.kind == "release_failed" {
+			for _, key := range []string{"address", "action", "lane", "elapsed"} {
+				if line[key] == nil {
+					t.Errorf("%T: no %s in %s", c.event, key, &b)
+				}
+			}
+		}
+	}
+}
+
+// What is known of a step that was given up stands in its event as in the errors of the document.
+func TestABlockedStepKeepsItsFailure(t *testing.T) {
+	var b bytes.Buffer
+	report.NewEvents(&b).On(event.StepBlocked{Time: noon, Step: making, Waiting: "aclrtCreateStream", Failure: failure})
+	var line struct{ Error json.RawMessage }
+	if err := json.Unmarshal(b.Bytes(), &line); err != nil {
+		t.Fatal(err)
+	}
+	want, err := json.Marshal(failure)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(line.Error) != string(want) {
+		t.Errorf("got %s\nwant %s", line.Error, want)
 	}
 }
 
