@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -128,6 +129,25 @@ func TestProgressNamesTheCall(t *testing.T) {
 	want := "created  stream.a   aclrtCreateStream(), aclrtSetStreamFailureMode(stream.a, 1)\nreleased stream.a   with its parent\n"
 	if b.String() != want {
 		t.Errorf("got\n%swant\n%s", &b, want)
+	}
+}
+
+// The calls of a step that failed are not those of its later release.
+func TestProgressForgetsTheCallsOfAFailure(t *testing.T) {
+	for _, end := range []event.Event{
+		event.StepFailed{Step: making, Failure: failure},
+		event.StepBlocked{Step: making, Failure: failure},
+		event.ReleaseFailed{Step: freeing, Failure: failure},
+	} {
+		var done bytes.Buffer
+		p := report.NewProgress(&plan.Plan{}, &done, io.Discard, report.Style{})
+		p.Call(op.Call{Address: "stream.a", Call: plan.CreateStream(0, 0, "stream.a")})
+		p.On(end)
+		p.Call(op.Call{Address: "stream.a", Call: plan.DestroyStream("stream.a", spec.Normal)})
+		p.On(event.Released{Step: freeing})
+		if want := "released stream.a aclrtDestroyStream(stream.a)\n"; done.String() != want {
+			t.Errorf("%T: got %q, want %q", end, &done, want)
+		}
 	}
 }
 

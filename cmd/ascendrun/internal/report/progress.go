@@ -62,10 +62,13 @@ func (p *Progress) On(e event.Event) {
 			p.done(green, "released", v.Step, v.Elapsed, "")
 		}
 	case event.StepFailed:
+		delete(p.calls, v.Address) // they are not those of the release
 		p.note(red, "failed   "+v.Address+": "+headline(&v.Failure))
 	case event.ReleaseFailed:
+		delete(p.calls, v.Address)
 		p.note(red, "failed   "+v.Address+": "+headline(&v.Failure))
 	case event.StepBlocked:
+		delete(p.calls, v.Address)
 		p.note(red, "blocked  "+v.Address+": "+Blocked(v))
 	case event.StepSkipped:
 		text := "skipped  " + v.Address
