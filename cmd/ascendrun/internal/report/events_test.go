@@ -143,6 +143,7 @@ func TestProgressForgetsTheCallsOfAFailure(t *testing.T) {
 		p := report.NewProgress(&plan.Plan{}, &done, io.Discard, report.Style{})
 		p.Call(op.Call{Address: "stream.a", Call: plan.CreateStream(0, 0, "stream.a")})
 		p.On(end)
+		p.Call(op.Call{Address: "stream.a", Call: plan.CreateStream(0, 0, "stream.a")}) // it returned late
 		p.Call(op.Call{Address: "stream.a", Call: plan.DestroyStream("stream.a", spec.Normal)})
 		p.On(event.Released{Step: freeing})
 		if want := "released stream.a aclrtDestroyStream(stream.a)\n"; done.String() != want {

@@ -24,7 +24,13 @@ type Progress struct {
 	Width int  // columns of the longest address
 	Still bool // tell of steps that take long
 
-	calls map[string]string // the last make or undo of each address at work
+	calls map[string]remembered // the makes or undos of each address at work
+}
+
+// remembered are the calls of one kind that a step has made so far.
+type remembered struct {
+	kind plan.CallKind
+	text string
 }
 
 // NewProgress returns a printer for an apply of p.
@@ -35,7 +41,7 @@ func NewProgress(p *plan.Plan, done, notes io.Writer, s Style) *Progress {
 			width = max(width, len(p.Steps[i].Address))
 		}
 	}
-	return &Progress{Done: done, Notes: notes, Style: s, Width: min(width, 48), calls: make(map[string]string)}
+	return &Progress{Done: done, Notes: notes, Style: s, Width: min(width, 48), calls: make(map[string]remembered)}
 }
 
 // Call hears of a call that returned.
@@ -44,10 +50,11 @@ func (p *Progress) Call(c op.Call) {
 		return
 	}
 	text := c.Call.String()
-	if before := p.calls[string(c.Address)]; before != "" {
-		text = before + ", " + text
+	before, ok := p.calls[string(c.Address)]
+	if ok && before.kind == c.Kind { // else what was made belongs to a step that was given up, and came late
+		text = before.text + ", " + text
 	}
-	p.calls[string(c.Address)] = text
+	p.calls[string(c.Address)] = remembered{c.Kind, text}
 }
 
 // On implements event.Listener.
@@ -92,7 +99,7 @@ func (p *Progress) On(e event.Event) {
 }
 
 func (p *Progress) done(how, verb string, s event.Step, elapsed time.Duration, note string) {
-	call := p.calls[s.Address]
+	call := p.calls[s.Address].text
 	delete(p.calls, s.Address)
 	if note == "" {
 		note = call
