@@ -162,6 +162,8 @@ func TestUsageErrorsSayWhatToDo(t *testing.T) {
 		want string
 	}{
 		{[]string{"aply", path}, "unknown command \"aply\""},
+		{[]string{"help", "aply"}, "unknown command \"aply\" for \"ascendrun\" Did you mean this? apply\ntry: ascendrun help --help\n"},
+		{[]string{"help", "apply", "now"}, "unknown command \"now\" for \"ascendrun apply\""},
 		{[]string{"apply"}, "apply needs the path of a spec, or - for standard input\ntry: ascendrun apply --help\n"},
 		{[]string{"apply", "a", "b"}, `apply takes one spec, and was given 2: "a", "b"`},
 		{[]string{"apply", path, "--hold", "10m"}, "--hold takes its duration with an equals sign: --hold=10m\n"},
@@ -425,5 +427,13 @@ func TestExitCodesAreInTheHelp(t *testing.T) {
 	}
 	if o.code != 0 {
 		t.Errorf("--help ends with %d", o.code)
+	}
+}
+
+func TestHelpOnWhatThereIs(t *testing.T) {
+	for _, topic := range [][]string{nil, {"apply"}, {"help"}, {"completion", "bash"}} {
+		if o := try(t, nil, append([]string{"help"}, topic...)...); o.code != 0 || o.stdout == "" || o.stderr != "" {
+			t.Errorf("%v: %+v", topic, o)
+		}
 	}
 }

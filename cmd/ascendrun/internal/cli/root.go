@@ -79,7 +79,22 @@ func (s *session) tree() *cobra.Command {
 	f.StringVarP(&s.dir, "chdir", "C", "", "work as if started in `DIR`")
 	root.AddCommand(s.validateCommand(), s.planCommand(), s.applyCommand(), s.graphCommand(), s.explainCommand(), s.versionCommand())
 	root.InitDefaultHelpCmd()
+	if help, _, err := root.Find([]string{"help"}); err == nil {
+		help.Args = helpTopic
+	}
 	return root
+}
+
+// helpTopic refuses a command that there is not, for which cobra's help would end well.
+func helpTopic(cmd *cobra.Command, args []string) error {
+	topic, rest, err := cmd.Root().Find(args)
+	switch {
+	case err != nil:
+		return usagef("%s", oneLine(err.Error()))
+	case len(rest) > 0:
+		return usagef("unknown command %q for %q", rest[0], topic.CommandPath())
+	}
+	return nil
 }
 
 // prepare takes what was left out from the environment and settles what the global flags mean.
