@@ -49,7 +49,7 @@ Words of --sim and --target:
 ` + simHelp(),
 		Example: "  ascendrun apply spec.yaml\n  ascendrun apply --hold=10m --events events.ndjson spec.yaml\n  ascendrun apply --sim chip=310P,devices=2,fail=aclrtCreateStream:2:207005 spec.yaml",
 		Args: func(cmd *cobra.Command, args []string) error {
-			if d, ok := firstDuration(args); ok && len(args) > 1 && cmd.Flags().Changed("hold") {
+			if d, ok := firstDuration(args); ok && o.hold.bare() {
 				return usagef("--hold takes its duration with an equals sign: --hold=%s", d)
 			}
 			return oneSpec(cmd, args)

@@ -96,12 +96,15 @@ func (h *holdFlag) Set(text string) error {
 	return nil
 }
 
+// bare tells whether the flag was given without a duration. One that follows it then was meant to be its own.
+func (h *holdFlag) bare() bool { return h.on && h.time == 0 }
+
 func (h *holdFlag) Type() string { return "duration" }
 
 // firstDuration is the first argument that reads like a duration.
 func firstDuration(args []string) (string, bool) {
 	for _, a := range args {
-		if _, err := time.ParseDuration(a); err == nil && a != "0" {
+		if _, err := time.ParseDuration(a); err == nil {
 			return a, true
 		}
 	}
