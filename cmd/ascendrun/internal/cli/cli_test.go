@@ -52,6 +52,7 @@ func write(t *testing.T, text string) string {
 const small = "apiVersion: ascendrun/v1\nname: small\ndevices: {npu0: 0}\nstreams: {s: npu0}\n"
 
 func TestFlagsComeFromTheEnvironment(t *testing.T) {
+	path := write(t, small)
 	for _, c := range []struct {
 		env    []string
 		args   []string
@@ -64,6 +65,11 @@ func TestFlagsComeFromTheEnvironment(t *testing.T) {
 		{env: []string{"ASCENDRUN_FORMAT="}, args: []string{"version"}, stdout: "ascendrun 0"},
 		{env: []string{"ASCENDRUN_FORMAT=xml"}, args: []string{"version"}, code: engine.Usage,
 			stderr: `the variable ASCENDRUN_FORMAT is wrong: "xml" is not one of text, json`},
+		{env: []string{"ASCENDRUN_FORMAT=dot"}, args: []string{"version"}, stdout: "ascendrun 0"},
+		{env: []string{"ASCENDRUN_FORMAT=tree"}, args: []string{"plan", path}, stdout: "Plan: 2 to create"},
+		{env: []string{"ASCENDRUN_FORMAT=mermaid"}, args: []string{"graph", path}, stdout: "flowchart"},
+		{env: []string{"ASCENDRUN_FORMAT=text"}, args: []string{"graph", path}, stdout: "stream.s"},
+		{args: []string{"plan", "--format", "tree", path}, code: engine.Usage, stderr: `"tree" is not one of text, json`},
 		{env: []string{"ASCENDRUN_LOG_LEVEL=wran"}, args: []string{"version"}, code: engine.Usage, stderr: "did you mean warn?"},
 		{env: []string{"ASCENDRUN_QUIET=perhaps"}, args: []string{"version"}, code: engine.Usage, stderr: "ASCENDRUN_QUIET"},
 		{env: []string{"ASCENDRUN_CHDIR=/no/such/folder"}, args: []string{"version"}, code: engine.Usage, stderr: "--chdir"},

@@ -35,7 +35,8 @@ const rootHelp = `ascendrun reads devices, contexts and streams of the AscendCL 
 shows the exact runtime calls, makes them in topological order, and releases everything in reverse, whatever fails.
 
 Results go to standard output, everything else to standard error. Every flag may also be given as a variable:
---log-level as ASCENDRUN_LOG_LEVEL, one value a line where a flag may be given several times; the flag wins.`
+--log-level as ASCENDRUN_LOG_LEVEL, one value a line where a flag may be given several times; the flag wins. A
+variable whose word only another command knows, such as ASCENDRUN_FORMAT=tree for plan, is ignored.`
 
 // run builds the command tree, runs the command that the arguments name, and returns the exit code.
 func (p *Program) run(ctx context.Context) engine.Exit {
