@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
+	"time"
 
 	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/report"
 	"github.com/ascendrun/ascendrun/engine"
@@ -46,6 +47,31 @@ func (a *audience) keep() {
 	}
 }
 
+// sparse passes the progress of a step on no more often than once in every, however often a live view wants it.
+type sparse struct {
+	event.Listener
+	every time.Duration
+	told  map[event.Step]time.Duration // the whole periods after which a step was last told of
+}
+
+// On implements event.Listener.
+func (s *sparse) On(e event.Event) {
+	switch v := e.(type) {
+	case event.StepStarted:
+		delete(s.told, v.Step) // a release that was given up may begin again
+	case event.StepProgressed:
+		periods := v.Elapsed / s.every
+		if periods <= s.told[v.Step] {
+			return
+		}
+		if s.told == nil {
+			s.told = make(map[event.Step]time.Duration)
+		}
+		s.told[v.Step] = periods
+	}
+	s.Listener.On(e)
+}
+
 // carryOut applies a plan that was found good.
 func (s *session) carryOut(ctx context.Context, p *plan.Plan, b *backend, l *loaded, o *applyOptions) error {
 	files, err := openFiles(o)
@@ -65,7 +91,7 @@ func (s *session) carryOut(ctx context.Context, p *plan.Plan, b *backend, l *loa
 	if o.hold.given {
 		opts.Hold = &engine.Hold{On: o.hold.on, For: o.hold.time}
 	}
-	hear := &audience{listeners: []event.Listener{files}, callers: []func(op.Call){files.call}}
+	hear := &audience{listeners: []event.Listener{&sparse{Listener: files, every: o.heartbeat}}, callers: []func(op.Call){files.call}}
 	live := s.view(p, &opts, o, hear)
 	opts.Listener, opts.Calls = hear, hear.call
 	// Until the last word is said: a signal during the report must not hide what is left over.
@@ -96,7 +122,7 @@ func (s *session) view(p *plan.Plan, opts *engine.Options, o *applyOptions, hear
 	if s.lively() {
 		live = report.NewLive(s.Stderr)
 		s.notes.turn(live)
-		opts.Heartbeat = report.LiveHeartbeat
+		opts.Heartbeat = min(o.heartbeat, report.LiveHeartbeat)
 		if _, terminal := s.Terminal(s.Stdout); terminal && result == &s.out {
 			result = s.notes // both are the same screen: lines must pass through the view
 		}

@@ -13,9 +13,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/report"
 	"github.com/ascendrun/ascendrun/engine"
+	"github.com/ascendrun/ascendrun/engine/event"
 	"github.com/ascendrun/ascendrun/engine/plan"
 	"github.com/ascendrun/ascendrun/spec/diag"
 )
@@ -86,6 +88,56 @@ func TestFindingsOfTheRealMachine(t *testing.T) {
 		}
 	}
 }
+
+// However often the engine tells of a step, the events do each heartbeat only; nothing else is held back.
+func TestSparseProgress(t *testing.T) {
+	var heard []string
+	s := &sparse{every: 10 * time.Second, Listener: listenerFunc(func(e event.Event) {
+		switch v := e.(type) {
+		case event.StepProgressed:
+			heard = append(heard, fmt.Sprint(v.Address, " ", v.Elapsed))
+		case event.StepFinished:
+			heard = append(heard, v.Address+" done")
+		}
+	})}
+	a, b := event.Step{Address: "a"}, event.Step{Address: "b"}
+	for at := 200 * time.Millisecond; at < 35*time.Second; at += 200 * time.Millisecond {
+		s.On(event.StepProgressed{Step: a, Elapsed: at + time.Millisecond})
+		if at < 15*time.Second {
+			s.On(event.StepProgressed{Step: b, Elapsed: at})
+		}
+	}
+	s.On(event.StepFinished{Step: a})
+	s.On(event.StepStarted{Step: b})
+	s.On(event.StepProgressed{Step: b, Elapsed: 11 * time.Second})
+	want := []string{"a 10.001s", "b 10s", "a 20.001s", "a 30.001s", "a done", "b 11s"}
+	if !slices.Equal(heard, want) {
+		t.Errorf("heard %q, want %q", heard, want)
+	}
+}
+
+// On a terminal the view is told of a long step at once, and the file of events only when it is due.
+func TestALiveViewAndEvents(t *testing.T) {
+	for heartbeat, want := range map[string]bool{"1h": false, "20ms": true} {
+		events := filepath.Join(t.TempDir(), "events")
+		o := try(t, func(p *Program) { p.Terminal = func(io.Writer) (int, bool) { return 80, true } },
+			"apply", "--sim", "set-device=700ms", "--heartbeat", heartbeat, "--events", events, write(t, small))
+		text, err := os.ReadFile(events)
+		if err != nil || o.code != 0 {
+			t.Fatalf("%v, %+v", err, o)
+		}
+		if got := strings.Contains(string(text), `"type":"step_progress"`); got != want {
+			t.Errorf("%s: step_progress is there: %v\n%s", heartbeat, got, text)
+		}
+		if !strings.Contains(o.stderr, "device.npu0 aclrtSetDevice ") {
+			t.Errorf("%s: the view says nothing of the step: %q", heartbeat, o.stderr)
+		}
+	}
+}
+
+type listenerFunc func(e event.Event)
+
+func (f listenerFunc) On(e event.Event) { f(e) }
 
 // writerFunc makes a function a writer.
 type writerFunc func(b []byte) (int, error)
