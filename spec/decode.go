@@ -72,21 +72,36 @@ func child(n *node, part string) (key, value *node) {
 			return nil, n
 		}
 	case mappingNode:
-		return lookup(n, part, 0)
+		return lookup(n, part)
 	}
 	return nil, nil
 }
 
-// lookup finds a key in a mapping, else in what is merged into it.
-func lookup(n *node, name string, depth int) (key, value *node) {
+// written finds a key in a mapping itself.
+func written(n *node, name string) (key, value *node) {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		if k := target(n.Content[i]); k.Kind == scalarNode && k.Value == name && !isMerge(k) {
 			return k, target(n.Content[i+1])
 		}
 	}
-	if depth > maxDepth {
+	return nil, nil
+}
+
+// lookup finds a key in a mapping, else in what is merged into it.
+func lookup(n *node, name string) (key, value *node) {
+	return merged(n, name, make(map[*node]bool))
+}
+
+// merged looks into each mapping once, however many aliases lead to it: merges of merges would otherwise be walked
+// along every one of their exponentially many ways.
+func merged(n *node, name string, seen map[*node]bool) (key, value *node) {
+	if k, v := written(n, name); v != nil {
+		return k, v
+	}
+	if seen[n] || len(seen) > maxAliases {
 		return nil, nil
 	}
+	seen[n] = true
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		if !isMerge(n.Content[i]) {
 			continue
@@ -98,7 +113,7 @@ func lookup(n *node, name string, depth int) (key, value *node) {
 		}
 		for _, m := range list {
 			if m = target(m); m.Kind == mappingNode {
-				if k, v := lookup(m, name, depth+1); v != nil {
+				if k, v := merged(m, name, seen); v != nil {
 					return k, v
 				}
 			}

@@ -18,6 +18,7 @@ import (
 
 // Options say where values come from and what may be opened.
 type Options struct {
+	HideSet    bool                        // Set came from the environment: its values do not print
 	OneOfMany  bool                        // other files are read with the same Set, and not each need name all of it
 	Set        map[string]string           // --set NAME=value, before everything else
 	LookupEnv  func(string) (string, bool) // the environment; nil for none
@@ -88,7 +89,7 @@ func readRegular(path string, most int64) (text []byte, why string, code diag.Co
 
 // Parse reads a text as if it were the file of that name.
 func Parse(name string, text []byte, o Options) (*Spec, diag.List) {
-	d := &decoder{src: &source{name: name, text: text}, opt: o, vars: varTable{set: o.Set, env: o.LookupEnv}}
+	d := &decoder{src: &source{name: name, text: text}, opt: o, vars: varTable{set: o.Set, hide: o.HideSet, env: o.LookupEnv}}
 	if !d.checkText() {
 		return nil, d.list
 	}

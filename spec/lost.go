@@ -41,7 +41,11 @@ func (l *lookups) lost(c *Decl, r *Ref, kinds []Kind) {
 	if near := l.suggest(r, kinds); near != "" {
 		fixed := near
 		if n, _ := origins(c, r.path); n != nil && n.Kind == scalarNode {
-			fixed = strings.Replace(n.Value, r.Name, near, 1)
+			kind := ""
+			if strings.HasPrefix(n.Value, string(r.Kind)+".") {
+				kind = string(r.Kind) + "." // of dependsOn, and it may hold the name's letters
+			}
+			fixed = kind + near + strings.TrimPrefix(n.Value[len(kind):], r.Name)
 			if isQuoted(n) {
 				fixed = `"` + fixed + `"`
 			}

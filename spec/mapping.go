@@ -133,7 +133,7 @@ func (f *fields) duplicate(k *node) {
 	d := f.d
 	d.path = append(d.path[:f.depth], k.Value)
 	found := d.report(CodeDuplicateKey, k, "The key "+quote(k.Value)+" is written twice in this mapping, and only one could count. Remove one of them.")
-	if first, _ := lookup(f.n, k.Value, maxDepth+1); first != nil && first != k {
+	if first, _ := written(f.n, k.Value); first != nil && first != k {
 		found.Related = append(found.Related, diag.Related{Message: "the first one", Range: d.src.at(first)})
 	}
 	d.path = d.path[:f.depth]

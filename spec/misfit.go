@@ -14,7 +14,12 @@ func (l *lookups) misfit(c *Decl, r *Ref, m *misfit) {
 	if r.path != nil && r.path[0] == "dependsOn" {
 		name = string(r.Kind) + "." + name
 	}
-	f := l.report(c, r.path, CodePosition, m.words(c, r.Target.Declaration(), name))
+	detail := m.words(c, r.Target.Declaration(), name)
+	if r.shown != "" { // the positions are the variable's, and do not print
+		detail = "What " + quote(r.shown) + " stands for has positions that do not fit " + r.Target.Declaration().address() +
+			". Positions count from 0, one for each dimension that is left."
+	}
+	f := l.report(c, r.path, CodePosition, detail)
 	if text, ok := m.single(c, r.Target.Declaration(), name); ok && r.shown == "" {
 		replace(f, text)
 	}

@@ -17,7 +17,7 @@ func (d *decoder) reference(n *node, want string, path []string) Ref {
 	}
 	r := Ref{path: path}
 	if v.put {
-		r.shown = v.shown
+		r.shown = v.n.Value
 	}
 	if !v.put && v.n.Tag != "!!str" && v.n.Tag != "!!bool" {
 		d.unfit(v, want)
@@ -45,7 +45,7 @@ func (d *decoder) fill(r *Ref, v value, name, positions string, dotted bool) {
 		for part := range strings.SplitSeq(positions, ".") {
 			p, ok := position(part)
 			if !ok {
-				d.fault(CodePosition, v, "After the name "+quote(name)+" positions are written with dots: numbers from 0, * for all, or +1 for the next one. Correct what follows the first dot.")
+				d.fault(CodePosition, v, v.subject()+" has something else than positions after the name. They are written with dots: numbers from 0, * for all, or +1 for the next one. Correct what follows the first dot.")
 				r.Positions = nil
 				return
 			}
@@ -107,7 +107,7 @@ func (d *decoder) dependsOn(c *Decl, n *node) {
 		}
 		r := Ref{path: []string{"dependsOn", strconv.Itoa(i)}}
 		if v.put {
-			r.shown = v.shown
+			r.shown = v.n.Value
 		}
 		kind, rest, hasKind := strings.Cut(v.text, ".")
 		name, positions, dotted := strings.Cut(rest, ".")

@@ -19,7 +19,7 @@ func (d *decoder) document(root *node) {
 	base := filepath.Base(s.File)
 	base = strings.TrimSuffix(strings.TrimSuffix(strings.Trim(base, "<>"), ".yaml"), ".yml")
 	s.Name = Text{base, base}
-	if _, v := lookup(root, "vars", 0); v != nil {
+	if _, v := lookup(root, "vars"); v != nil {
 		d.path = append(d.path, "vars")
 		d.readVars(v)
 		d.path = d.path[:0]

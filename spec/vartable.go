@@ -10,6 +10,7 @@ import (
 // varTable answers what a name stands for.
 type varTable struct {
 	set    map[string]string
+	hide   bool // the values of set came from the environment
 	env    func(string) (string, bool)
 	list   []Var           // sorted by name once they are read
 	at     map[string]int  // name -> number in list
@@ -21,6 +22,9 @@ type varTable struct {
 // find looks a name up: --set, the environment, vars.
 func (t *varTable) find(name string) (Text, bool) {
 	if v, ok := t.set[name]; ok {
+		if t.hide {
+			return Text{Value: v, Shown: "${" + name + "}"}, true
+		}
 		return Text{Value: v, Shown: v}, true
 	}
 	if t.env != nil {

@@ -63,7 +63,7 @@ const fileLimit = 16 << 20
 func (s *session) load(path string, in *input, anyPath bool) *loaded {
 	l := &loaded{path: path}
 	o := spec.Options{Set: in.set, LookupEnv: s.lookupEnv, AllowPaths: in.allow, AnyPath: anyPath,
-		OneOfMany: !anyPath}
+		OneOfMany: !anyPath, HideSet: s.env[envName("set")] != ""}
 	if path == "-" {
 		var read bytes.Buffer
 		o.Stdin = io.TeeReader(s.Stdin, &read)
