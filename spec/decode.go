@@ -40,7 +40,7 @@ type origin struct {
 	via       *node // the alias that stands in its place
 	parent    *Ref  // what it lives in, nil for a device
 	num       int   // its number in its section
-	broken    bool  // its own dimension could not be made out, so positions of it are not judged
+	broken    bool  // its dimensions could not be made out, its own or its parent's, so positions of it are not judged
 }
 
 // short tells whether the value of a field is the whole value of the declaration: the short form.

@@ -127,23 +127,26 @@ func origins(c *Decl, field []string) (n *node, via []*node) {
 func (l *lookups) parent(c *Decl, r *Ref, kinds ...Kind) {
 	c.parent = r
 	if r.Name == "" {
+		c.broken = true // what it would have inherited is not known
 		return
 	}
 	if l.last.Name == r.Name && len(r.Positions) == 0 && len(l.last.path) == len(r.path) && (r.path == nil || r.path[0] == l.last.path[0]) {
 		r.Kind, r.Target = l.last.Kind, l.last.Target
 		c.Dims = r.Target.Declaration().Dims
+		c.broken = c.broken || r.Target.Declaration().broken
 		return
 	}
-	l.look(c, r, kinds...)
-	if r.Target == nil {
+	if l.look(c, r, kinds...); r.Target == nil {
+		c.broken = true
 		return
 	}
 	target := r.Target.Declaration()
 	picks, bad := alignParent(target.Dims, r.Positions)
+	if bad != nil && !target.broken {
+		l.misfit(c, r, bad)
+	}
+	c.broken = c.broken || target.broken || bad != nil
 	if bad != nil {
-		if !target.broken {
-			l.misfit(c, r, bad)
-		}
 		return
 	}
 	c.Dims = target.Dims

@@ -32,7 +32,7 @@ streams:  {compute: main}
 }
 
 func checkUnopened(p *Pass) {
-	if !p.hasImplicitDevice() || p.lostReference() {
+	if !p.hasImplicitDevice() || p.lost(spec.KindDevice) {
 		return
 	}
 	opened := make([]bool, len(p.Graph.Nodes))

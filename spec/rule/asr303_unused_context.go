@@ -31,7 +31,7 @@ streams:  {compute: main, copy: spare}
 }
 
 func checkUnusedContext(p *Pass) {
-	if p.lostReference() { // a misspelt name somewhere may have meant the context
+	if p.lost(spec.KindContext) { // a misspelt name somewhere may have meant the context
 		return
 	}
 	named := make(map[*spec.Decl]bool)

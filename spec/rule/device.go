@@ -26,23 +26,22 @@ func (p *Pass) eachDecl(visit func(*spec.Decl)) {
 	}
 }
 
-// lostReference tells whether some reference leads nowhere. The loader has reported it; rules that say "nobody uses
-// this" keep quiet then, since the lost reference may have meant it.
-func (p *Pass) lostReference() bool {
-	for _, c := range p.Spec.Contexts {
-		if c.Device.Target == nil {
-			return true
+// lost tells whether some reference that may have meant a thing of the kind leads nowhere. The loader has reported it;
+// a rule that says "nobody uses this" keeps quiet then.
+func (p *Pass) lost(kind spec.Kind) bool {
+	lost := false
+	if kind == spec.KindDevice {
+		for _, c := range p.Spec.Contexts {
+			lost = lost || c.Device.Target == nil
 		}
+		return lost
 	}
 	for _, st := range p.Spec.Streams {
-		if st.Parent.Target == nil {
-			return true
-		}
+		lost = lost || st.Parent.Target == nil
 	}
-	lost := false
 	p.eachDecl(func(d *spec.Decl) {
-		for i := range d.DependsOn {
-			lost = lost || d.DependsOn[i].Target == nil
+		for _, r := range d.DependsOn {
+			lost = lost || r.Target == nil && (r.Kind == kind || r.Kind == "")
 		}
 	})
 	return lost
