@@ -33,6 +33,32 @@ func manyStreams(n int) []byte {
 	return []byte(b.String())
 }
 
+// shuffled is a spec of n streams whose names are in no order.
+func shuffled(n int) []byte {
+	var b strings.Builder
+	b.WriteString("apiVersion: ascendrun/v1\ndevices: {npu0: 0}\ncontexts: {main: npu0}\nstreams:\n")
+	for i := range n {
+		fmt.Fprintf(&b, "  s%d: {context: main, priority: %d}\n", i*7919%n, i%8)
+	}
+	return []byte(b.String())
+}
+
+// withVariables is a spec of n streams, each with two variables.
+func withVariables(n int) []byte {
+	var b strings.Builder
+	b.WriteString("apiVersion: ascendrun/v1\nvars: {C: main}\ndevices: {npu0: 0}\ncontexts: {main: npu0}\nstreams:\n")
+	for i := range n {
+		fmt.Fprintf(&b, "  s-%06d: {context: \"${C}\", priority: \"${P:-2}\"}\n", i)
+	}
+	return []byte(b.String())
+}
+
+// shapes are the files that loading is measured on.
+var shapes = []struct {
+	name string
+	text func(n int) []byte
+}{{"usual", manyStreams}, {"shuffled", shuffled}, {"variables", withVariables}}
+
 func load(b testing.TB, text []byte) *spec.Spec {
 	s, found := spec.Parse("many.yaml", text, spec.Options{})
 	if len(found) > 0 {
@@ -63,7 +89,12 @@ func (b *best) of(start time.Time) {
 
 // BenchmarkLoad loads 10,000 streams, and reports the ratio to a bare parse of the same bytes, both taken in turns.
 func BenchmarkLoad(b *testing.B) {
-	text := manyStreams(10_000)
+	for _, shape := range shapes {
+		b.Run(shape.name, func(b *testing.B) { benchmarkLoad(b, shape.text(10_000)) })
+	}
+}
+
+func benchmarkLoad(b *testing.B, text []byte) {
 	var parse, whole best
 	for b.Loop() {
 		start := time.Now()
@@ -82,7 +113,12 @@ func BenchmarkLoad(b *testing.B) {
 // BenchmarkLoadTenfold reports how many times more ten times as many streams cost, and the same of a bare parse: fresh
 // memory makes that one more than ten as well.
 func BenchmarkLoadTenfold(b *testing.B) {
-	small, large := manyStreams(10_000), manyStreams(100_000)
+	for _, shape := range shapes {
+		b.Run(shape.name, func(b *testing.B) { benchmarkTenfold(b, shape.text(10_000), shape.text(100_000)) })
+	}
+}
+
+func benchmarkTenfold(b *testing.B, small, large []byte) {
 	parse := func(text []byte) {
 		var n yaml.Node
 		if err := yaml.Unmarshal(text, &n); err != nil {

@@ -79,7 +79,7 @@ func TestHostile(t *testing.T) {
 		{"200,000 forms", "devices: {d: 0}\nstreams:\n" + func() string {
 			var b strings.Builder
 			for i := range 200 {
-				fmt.Fprintf(&b, "  s%d: \"%s\"\n", i, repeat("${A:-d}", 1_000))
+				fmt.Fprintf(&b, "  s%d: \"%d%s\"\n", i, i, repeat("${A:-d}", 1_000)) // no two alike, since those are read once
 			}
 			return b.String()
 		}(), "ASR107 ASR114", 0},

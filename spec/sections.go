@@ -4,6 +4,7 @@ package spec
 // are looked up when every name is known.
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -13,7 +14,9 @@ import (
 // entry is what a section holds besides the struct itself, until duplicates are sorted out.
 type entry struct {
 	decl Declared
+	name string
 	far  int // how far away it was merged from
+	met  int // its place among the entries
 }
 
 // declarations reads a section. add makes the struct of one entry with its defaults; read fills it.
@@ -45,7 +48,7 @@ func (d *decoder) declarations(n *node, kind Kind, add func() Declared, read fun
 			}
 			d.leave(mark)
 			d.decl = nil
-			list = append(list, entry{x, far})
+			list = append(list, entry{x, k.Value, far, len(list)})
 		})
 	})
 	if rising {
@@ -56,13 +59,12 @@ func (d *decoder) declarations(n *node, kind Kind, add func() Declared, read fun
 
 // unique sorts a section by name and sorts out what is written twice: a name beside << overrides the merged one.
 func (d *decoder) unique(list []entry) []entry {
-	byName := func(a, b entry) int {
-		return strings.Compare(a.decl.Declaration().Name, b.decl.Declaration().Name)
-	}
-	slices.SortStableFunc(list, byName) // nearest first, since they were met in that order
+	slices.SortFunc(list, func(a, b entry) int { // nearest first, since they were met in that order
+		return cmp.Or(strings.Compare(a.name, b.name), cmp.Compare(a.met, b.met))
+	})
 	kept := list[:0]
 	for _, e := range list {
-		if len(kept) == 0 || byName(kept[len(kept)-1], e) != 0 {
+		if len(kept) == 0 || kept[len(kept)-1].name != e.name {
 			kept = append(kept, e)
 			continue
 		}

@@ -54,6 +54,11 @@ func (d *decoder) interpolate(v value) (value, bool) {
 		d.report(CodeLimit, v.n, "A value with $ in it may be 16 KiB long. Shorten it, or write $$ for each plain $ in it.")
 		return v, false
 	}
+	known, again := d.vars.known[text]
+	if again && !d.vars.inside {
+		v.text, v.shown, v.put = known.text, known.shown, known.put
+		return v, true
+	}
 	e := expansion{d: d, n: v.n}
 	folded := e.expand(text, 0, 0)
 	if e.failed {
@@ -63,6 +68,7 @@ func (d *decoder) interpolate(v value) (value, bool) {
 	v.put = e.put
 	if ok {
 		v.text, v.shown = value, shown
+		d.vars.remember(text, v)
 	}
 	return v, ok
 }

@@ -12,11 +12,12 @@ type varTable struct {
 	set    map[string]string
 	hide   bool // the values of set came from the environment
 	env    func(string) (string, bool)
-	list   []Var           // sorted by name once they are read
-	at     map[string]int  // name -> number in list
-	named  map[string]bool // the names of --set that the document names
-	inside bool            // the vars themselves are being read: they do not see each other
-	forms  int             // ${NAME:-…} and their like so far
+	list   []Var            // sorted by name once they are read
+	at     map[string]int   // name -> number in list
+	named  map[string]bool  // the names of --set that the document names
+	inside bool             // the vars themselves are being read: they do not see each other
+	known  map[string]value // what texts that went well became: in a long file the same few stand again and again
+	forms  int              // ${NAME:-…} and their like so far
 }
 
 // find looks a name up: --set, the environment, vars.
@@ -36,6 +37,20 @@ func (t *varTable) find(name string) (Text, bool) {
 		return t.list[i].Value, true
 	}
 	return Text{}, false
+}
+
+// maxKnown bounds the texts that are remembered.
+const maxKnown = 1_000
+
+// remember keeps what a text became. The vars themselves are read before their names mean anything, so theirs is not.
+func (t *varTable) remember(text string, v value) {
+	if t.inside || len(t.known) >= maxKnown {
+		return
+	}
+	if t.known == nil {
+		t.known = make(map[string]value)
+	}
+	t.known[text] = value{text: v.text, shown: v.shown, put: v.put}
 }
 
 // mark notes that the document names a variable.
