@@ -145,8 +145,7 @@ func (a *application) meet() error {
 	f := a.ops.Facts()
 	real := backendTarget(a.plan.Target, f, a.o.SDKVersion)
 	a.result.Target, a.result.RunMode = real, real.RunMode
-	all := append(a.plan.Found[:len(a.plan.Found):len(a.plan.Found)], rule.Check(a.plan.Spec, a.plan.Graph, real)...)
-	all.Sort()
+	all := rule.Judge(a.plan.Found, a.plan.Spec, a.plan.Graph, real)
 	a.result.Diagnostics = all
 	switch {
 	case f.Devices == 0:

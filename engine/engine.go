@@ -16,8 +16,7 @@ func Plan(s *spec.Spec, found diag.List, t spec.Target, backend string) *plan.Pl
 		return &plan.Plan{Target: t, Backend: backend, Diagnostics: found, Found: found}
 	}
 	g := spec.Refs(s)
-	all := append(found[:len(found):len(found)], rule.Check(s, g, t)...)
-	all.Sort()
+	all := rule.Judge(found, s, g, t)
 	p := &plan.Plan{Name: s.Name, Target: t, Backend: backend, Spec: s, Graph: g}
 	if !all.HasErrors() {
 		p = plan.Build(s, g, t, backend)

@@ -46,6 +46,14 @@ func Lookup(code diag.Code) (Rule, bool) {
 	return *book[i], true
 }
 
+// Judge is what the loader found and what the book finds, each written place once: one mistake that both see, such as
+// an id with a leading zero that is also too large, is one finding.
+func Judge(found diag.List, s *spec.Spec, g *spec.Graph, t spec.Target) diag.List {
+	all := onePerPlace(append(found[:len(found):len(found)], Check(s, g, t)...))
+	all.Sort()
+	return all
+}
+
 // Check judges a spec and its graph against a target. The spec may be one that the loader complained about: what it
 // could not make sense of is passed over, so that one mistake does not bring forth a second finding elsewhere. The
 // list is sorted and holds each written place once.

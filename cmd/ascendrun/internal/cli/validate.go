@@ -112,10 +112,10 @@ func (s *session) judgeAll(files []string, in *input, named *chip.Machine) []jud
 func (s *session) judge(path string, in *input, named *chip.Machine) judged {
 	l := s.load(path, in, false)
 	j := judged{loaded: l, target: engine.TargetFor(l.spec, named), list: l.found}
-	if l.spec != nil {
-		j.list = append(j.list, rule.Check(l.spec, spec.Refs(l.spec), j.target)...)
-	}
 	j.list.Sort()
+	if l.spec != nil {
+		j.list = rule.Judge(l.found, l.spec, spec.Refs(l.spec), j.target)
+	}
 	return j
 }
 
