@@ -70,8 +70,8 @@ func checkBudget(p *Pass) {
 	}
 }
 
-// topSpenders finds, for each device, the declaration with the most things on it that cost a stream. The first one
-// in plan order wins a tie; a device without any is blamed itself.
+// topSpenders finds, for each device, the declaration with the most things on it that cost a stream. Streams win a tie
+// against contexts, else the first in plan order; a device without any is blamed itself.
 func (p *Pass) topSpenders(over map[int]spec.DeviceBudget) map[int]*spec.Decl {
 	type spender struct {
 		device int
@@ -93,7 +93,9 @@ func (p *Pass) topSpenders(over map[int]spec.DeviceBudget) map[int]*spec.Decl {
 		}
 		s := spender{n.Device, d}
 		spent[s]++
-		if best := top[n.Device]; best != d && spent[s] > spent[spender{n.Device, best}] {
+		best := top[n.Device]
+		lead := spent[s] - spent[spender{n.Device, best}]
+		if best != d && (lead > 0 || lead == 0 && d.Kind == spec.KindStream && best.Kind != spec.KindStream) {
 			top[n.Device] = d
 		}
 	}

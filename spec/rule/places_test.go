@@ -23,3 +23,13 @@ func TestJudgeKeepsOneFindingAPlace(t *testing.T) {
 		}
 	}
 }
+
+// Many streams of one instance each spend the budget together: one of them is pointed at, not their context.
+func TestTheBudgetBlamesAStream(t *testing.T) {
+	s, _ := spec.Parse("x.yaml", []byte("apiVersion: ascendrun/v1\ndevices: {d: 0}\ncontexts: {c: d}\nstreams: {a: c, b: c, e: c}\n"), spec.Options{})
+	target := spec.Target{Chip: "910B", Devices: 8, Cards: 8, Limits: spec.Limits{Streams: 4}, Hidden: spec.Hidden{PerDevice: 1, PerContext: 1}}
+	found := rule.Check(s, spec.Refs(s), target)
+	if len(found) != 1 || found[0].Code != "ASR403" || found[0].Address != "stream.a" {
+		t.Errorf("found %v", found)
+	}
+}
