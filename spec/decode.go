@@ -34,6 +34,15 @@ func isEmpty(n *node) bool { return isNull(n) && n.Value == "" }
 func isNull(n *node) bool  { return n.Kind == scalarNode && n.Tag == "!!null" }
 func isMerge(n *node) bool { return n.Kind == scalarNode && n.Tag == "!!merge" }
 
+// plainNode is a text as the parser understands it without quotes, nil when it is no plain scalar.
+func plainNode(text string) *node {
+	var doc node
+	if yaml.Unmarshal([]byte(text), &doc) != nil || len(doc.Content) != 1 || doc.Content[0].Kind != scalarNode || doc.Content[0].Value != text {
+		return nil
+	}
+	return doc.Content[0]
+}
+
 // origin is where a declaration is written.
 type origin struct {
 	key, node *node // its name and its value, behind aliases
@@ -145,6 +154,7 @@ type decoder struct {
 	borrowed int      // values read through aliases so far
 	limited  bool     // a limit of aliases was reported
 	said     map[said]saidAt
+	mended   map[*node]bool // values that were put together again: what is wrong with them has been said
 	full     bool
 }
 
@@ -203,6 +213,9 @@ func (d *decoder) limit(n *node, detail string) {
 
 // report adds a finding at a value. Several aliases may lead to one text: that is one finding with a count.
 func (d *decoder) report(code diag.Code, n *node, detail string) *diag.Diagnostic {
+	if d.mended[n] {
+		return &diag.Diagnostic{}
+	}
 	key, behind := said{n, code, detail}, len(d.via) > 0
 	if at, met := d.said[key]; met && (behind || at.behind) {
 		f := &d.list[at.i]
@@ -253,8 +266,14 @@ func (d *decoder) reportAt(code diag.Code, r diag.Range, detail string) *diag.Di
 	return &d.list[len(d.list)-1]
 }
 
+// maxFix is the longest text that is offered: a longer one fills the screen and is no help.
+const maxFix = 500
+
 // replace offers to write something else in place of a range.
 func replace(f *diag.Diagnostic, text string) {
+	if len(text) > maxFix {
+		return
+	}
 	f.Fix = &diag.Fix{Description: "write " + text, Edits: []diag.Edit{{Range: f.Range, Text: text}}}
 }
 

@@ -125,3 +125,11 @@ func TestTooLarge(t *testing.T) {
 		t.Error(list(found))
 	}
 }
+
+// TestFixLength: no fix is longer than what it mends is worth, however long a line of slips is.
+func TestFixLength(t *testing.T) {
+	_, found := parse(head+"devices: {d: {id: 0"+strings.Repeat(",1", 50_000)+"}}\n", spec.Options{})
+	if len(found) != 1 || found[0].Code != "ASR100" || found[0].Fix != nil || len(found[0].Detail) > 500 {
+		t.Errorf("%d findings, the first %.500s", len(found), list(found))
+	}
+}

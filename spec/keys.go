@@ -78,6 +78,8 @@ func (k *keys) index(name string) int {
 	return -1
 }
 
+func (k *keys) has(name string) bool { return k.index(name) >= 0 }
+
 // keysOf takes the keys below a path out of the language.
 func keysOf(path string, reasons map[string]string) *keys {
 	k := &keys{reasons: reasons}

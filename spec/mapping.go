@@ -3,7 +3,6 @@ package spec
 // Reading mappings: known keys, merged mappings, the two ways a key can be wrong, and what is not read at all.
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
@@ -31,6 +30,7 @@ type fields struct {
 }
 
 func (d *decoder) fields(n *node, k *keys) fields {
+	d.mend(n, k.has)
 	return fields{d: d, keys: k, n: n, depth: len(d.path), mark: len(d.via)}
 }
 
@@ -79,6 +79,7 @@ func (f *fields) next() bool {
 		if m == nil {
 			continue
 		}
+		d.mend(m, f.keys.has)
 		f.n, f.i, f.here, f.merged = m, 0, 0, true
 	}
 }
@@ -148,9 +149,6 @@ func (f *fields) unknown(k, v *node) {
 	if strings.HasPrefix(k.Value, "x-") {
 		return
 	}
-	if d.looseItem(k, v) && f.unquoted(k) {
-		return
-	}
 	detail := "There is no key " + quote(k.Value) + " here."
 	if reason := f.keys.reasons[k.Value]; reason != "" {
 		d.report(CodeUnknownKey, k, detail+" "+reason)
@@ -165,40 +163,6 @@ func (f *fields) unknown(k, v *node) {
 		return
 	}
 	d.report(CodeUnknownKey, k, detail+" Use one of "+strings.Join(f.keys.names, ", ")+", or begin a key of your own with x-.")
-}
-
-// looseItem recognises what a comma in an unquoted value of flow style leaves behind: a key without colon and value.
-func (d *decoder) looseItem(k, v *node) bool {
-	if !isEmpty(v) || isQuoted(k) || v.Line != k.Line {
-		return false
-	}
-	_, to := d.src.extent(k)
-	rest := bytes.TrimLeft(d.src.text[to:], " \t")
-	return len(rest) == 0 || rest[0] != ':'
-}
-
-// unquoted reports {ids: 0,2-5}, whose comma ends the value 0.
-func (f *fields) unquoted(k *node) bool {
-	d, n := f.d, f.n
-	for i := 2; isFlow(n) && i+1 < len(n.Content); i += 2 {
-		if n.Content[i] != k || n.Content[i-1].Kind != scalarNode || isQuoted(n.Content[i-1]) {
-			continue
-		}
-		from, _ := d.src.extent(n.Content[i-1])
-		_, to := d.src.extent(k)
-		for j := i + 2; j+1 < len(n.Content) && d.looseItem(n.Content[j], n.Content[j+1]); j += 2 {
-			_, to = d.src.extent(n.Content[j])
-			f.i = j + 2
-		}
-		text := string(d.src.text[from:to])
-		if strings.ContainsAny(text, "\"\n") {
-			return false
-		}
-		found := d.reportAt(CodeSyntax, d.src.span(from, to), "In {…} a comma ends a value, so the rest of "+quote(text)+" would be a key of its own. Put quotes round the value.")
-		replace(found, `"`+text+`"`)
-		return true
-	}
-	return false
 }
 
 // names walks the pairs of a mapping whose keys are names that the user gave. Keys that begin with x- are left out.
@@ -217,7 +181,12 @@ func (d *decoder) names(n *node, visit func(k, v *node, far int)) {
 func (d *decoder) pairs(n *node, visit func(k, v *node, far int)) {
 	depth, mark := len(d.path), len(d.via)
 	waiting := []*node(nil)
+	var own func(string) bool
+	if depth == 1 && (d.path[0] == "contexts" || d.path[0] == "streams") {
+		own = func(string) bool { return true } // no short form of theirs has a comma in it
+	}
 	for far := 0; ; far++ {
+		d.mend(n, own)
 		for i := 0; i+1 < len(n.Content); i += 2 {
 			k, v := d.key(n.Content[i], n.Content[i+1]), n.Content[i+1]
 			switch {

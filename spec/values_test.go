@@ -89,6 +89,15 @@ func TestYAMLTraps(t *testing.T) {
 		{"x- keys", "x-mine: {anything: [~, 1.5]}\ndevices: {d: {id: 0, x-note: !foo hello}, x-also: ~}", "", ""},
 		{"comma in flow style", "devices: {d: {ids: «0,2-5»}}", "ASR100", "devices: {d: {ids: \"0,2-5\"}}"},
 		{"commas in flow style", "devices: {d: {ids: «0,2,4-5», mode: explicit}}", "ASR100", "devices: {d: {ids: \"0,2,4-5\", mode: explicit}}"},
+		{"comma in the short form", "devices: {a: «0,2», b: 1}\nstreams: {s: {device: a.1}}", "ASR100", "devices: {a: \"0,2\", b: 1}\nstreams: {s: {device: a.1}}"},
+		{"comma and blank in the short form", "devices: {a: «0, 2-3»}", "ASR100", "devices: {a: \"0, 2-3\"}"},
+		{"comma in a variable", "vars: {A: «x,y», B: z}", "ASR100", "vars: {A: \"x,y\", B: z}"},
+		{"comma in the configuration", "init: {config: {a: «x,y», b: 1}}", "ASR100", "init: {config: {a: \"x,y\", b: 1}}"},
+		{"comma before a name without value", "devices: {a: 0, «b»}", "ASR103", ""},
+		{"comma before a key without value", "devices: {a: {id: 0, «mode»}}", "ASR104", ""},
+		{"no blank behind a colon", "devices: {d: 0}\nstreams: {s: {device: d, «priority:1»}}", "ASR100", "devices: {d: 0}\nstreams: {s: {device: d, priority: 1}}"},
+		{"no blank behind the only colon", "devices: {d: 0}\nstreams: {s: {«device:d»}}", "ASR100", "devices: {d: 0}\nstreams: {s: {device: d}}"},
+		{"no blank in the short form", "devices: {«d:0», e: 1}", "ASR100", "devices: {d: 0, e: 1}"},
 		{"comma in block style", "devices:\n  d:\n    ids: 0,2-5", "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
