@@ -2,7 +2,11 @@ package spec
 
 // The scanner inside brackets, where commas, colons and brackets have a meaning and people forget quotes.
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/ascendrun/ascendrun/spec/diag"
+)
 
 // bracket is an open bracket and what the entry in it has so far.
 type bracket struct {
@@ -66,6 +70,8 @@ func (s *scanner) flow(indent int) bool {
 		case c == ':' && (s.i+1 >= len(s.text) || isBlank(s.text[s.i+1]) || strings.IndexByte(",[]{}", s.text[s.i+1]) >= 0 || top.whole && !top.colon):
 			if top.colon {
 				s.comma(at)
+			} else if top.item && !top.whole && at+1 < len(s.text) && (s.text[at+1] == '{' || s.text[at+1] == '[') {
+				s.blankMissing(at)
 			}
 			top.item, top.whole, top.colon = true, false, true
 			s.i++
@@ -110,6 +116,12 @@ func (s *scanner) leftOpen(indent int) bool {
 func (s *scanner) open(open []bracket) {
 	at := open[len(open)-1].at
 	s.say(at, at+1, "This "+string(s.text[at])+" is never closed. Close it with "+string(s.text[at]+2)+".")
+}
+
+// blankMissing reports {ids:[0]}.
+func (s *scanner) blankMissing(at int) {
+	f := s.say(at, at+1, "A blank is missing behind this colon. Write one.")
+	f.Fix = &diag.Fix{Description: "write a blank behind the colon", Edits: []diag.Edit{{Range: s.d.src.span(at+1, at+1), Text: " "}}}
 }
 
 func (s *scanner) comma(at int) {

@@ -25,6 +25,7 @@ func TestSyntax(t *testing.T) {
 		{"unknown alias", "name: «*nope»", ""},
 		{"misspelt alias", "x-base: &base {id: 0}\ndevices: {d: «*bsae»}", "x-base: &base {id: 0}\ndevices: {d: *base}"},
 		{"alias before its anchor", "devices: {d: «*b»}\nx-b: &b {id: 0}", ""},
+		{"no blank before a bracket", "devices: {p: {ids«:»[1]}, q«:»{id: 2}}", "devices: {p: {ids: [1]}, q: {id: 2}}"},
 		{"two commas", "devices: {p: {ids: [1,«,»2]}}", ""},
 		{"leading comma", "devices: {p: {ids: [«,»2]}}", ""},
 		{"missing comma", "devices: {d: {id: 0 mode«:» explicit}}", ""},
