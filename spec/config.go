@@ -150,7 +150,7 @@ func (d *decoder) json(b *bytes.Buffer, n *node, depth int) {
 				b.WriteByte(',')
 			}
 			d.path = append(d.path, strconv.Itoa(i))
-			if item.Kind == scalarNode && isEmpty(item) {
+			if isNull(target(item)) {
 				d.missing(item, "a value", optional)
 			}
 			d.json(b, item, depth+1)
@@ -178,6 +178,9 @@ func (d *decoder) jsonObject(b *bytes.Buffer, n *node, depth int) {
 		met[k.Value] = k
 		writeString(b, k.Value)
 		b.WriteByte(':')
+		if isEmpty(target(v)) {
+			d.missing(v, "a value", optional)
+		}
 		d.json(b, v, depth+1)
 	})
 	b.WriteByte('}')
@@ -194,22 +197,22 @@ func (d *decoder) jsonScalar(b *bytes.Buffer, n *node) {
 			return
 		}
 	}
-	switch number := strings.TrimPrefix(v.text, "-"); {
+	switch digits := strings.TrimLeft(v.text, "+-"); {
 	case v.put || isQuoted(n) && !isTagged(n):
 		writeString(b, v.text)
 	case n.Tag == "!!null":
 		b.WriteString("null")
 	case n.Tag == "!!bool":
-		b.WriteString(strings.ToLower(v.text))
-	case n.Tag == "!!int" && number != "" && strings.Trim(number, "0123456789") == "" && (number == "0" || number[0] != '0'):
-		b.WriteString(v.text)
-	case n.Tag == "!!int":
-		if i, err := strconv.ParseInt(strings.ReplaceAll(v.text, "_", ""), 0, 64); err == nil {
-			d.report(CodeAmbiguous, n, "Readers of YAML disagree on this number. It is read as "+strconv.FormatInt(i, 10)+"; write that.")
-			b.WriteString(strconv.FormatInt(i, 10))
-			return
+		on, ok := d.boolean(v)
+		if !ok {
+			d.unfit(v, "true or false")
 		}
-		writeString(b, v.text)
+		b.WriteString(strconv.FormatBool(on))
+	case (n.Tag == "!!int" || n.Tag == "!!float") && digits != "" && len(v.text)-len(digits) <= 1 && strings.Trim(digits, "0123456789") == "":
+		d.jsonInteger(b, v, digits)
+	case n.Tag == "!!int":
+		d.report(CodeWrongType, n, "JSON has numbers in decimal digits only, and this is none. Write it so, or put it in quotes for text.")
+		b.WriteString("null")
 	case n.Tag == "!!float":
 		f, err := strconv.ParseFloat(v.text, 64)
 		if err != nil || math.IsInf(f, 0) || math.IsNaN(f) {
@@ -219,7 +222,33 @@ func (d *decoder) jsonScalar(b *bytes.Buffer, n *node) {
 		}
 		b.WriteString(strconv.FormatFloat(f, 'g', -1, 64))
 	default:
+		d.oldBoolean(n)
 		writeString(b, v.text)
+	}
+}
+
+// jsonInteger writes an integer with any number of digits. A leading zero is a warning here as elsewhere, and never
+// makes the number octal.
+func (d *decoder) jsonInteger(b *bytes.Buffer, v value, digits string) {
+	plain := strings.TrimLeft(digits[:len(digits)-1], "0") + digits[len(digits)-1:]
+	if v.text[0] == '-' {
+		plain = "-" + plain
+	}
+	if digits[0] == '0' && len(digits) > 1 {
+		d.leadingZero(v, plain)
+	}
+	b.WriteString(plain)
+}
+
+// oldBoolean warns of the words of older YAML where no field says whether a boolean is meant.
+func (d *decoder) oldBoolean(n *node) {
+	if n.Style != 0 {
+		return
+	}
+	switch strings.ToLower(n.Value) {
+	case "yes", "no", "on", "off":
+		f := d.report(CodeAmbiguous, n, "Some readers of YAML take this word for true or false and others for text. It is read as text here; write it in quotes, or write true or false.")
+		replace(f, `"`+n.Value+`"`)
 	}
 }
 
