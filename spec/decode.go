@@ -154,6 +154,7 @@ type decoder struct {
 	borrowed int      // values read through aliases so far
 	limited  bool     // a limit of aliases was reported
 	said     map[said]saidAt
+	doubt    said           // the last finding, if it is a warning about how the text is read
 	mended   map[*node]bool // values that were put together again: what is wrong with them has been said
 	full     bool
 }
@@ -216,7 +217,14 @@ func (d *decoder) report(code diag.Code, n *node, detail string) *diag.Diagnosti
 	if d.mended[n] {
 		return &diag.Diagnostic{}
 	}
+	if last := len(d.list) - 1; code != CodeAmbiguous && d.doubt.n == n && last >= 0 && d.list[last].Code == CodeAmbiguous {
+		delete(d.said, d.doubt) // an error about the same text, and one place has one code
+		d.list = d.list[:last]
+	}
 	key, behind := said{n, code, detail}, len(d.via) > 0
+	if d.doubt = (said{}); code == CodeAmbiguous {
+		d.doubt = key
+	}
 	if at, met := d.said[key]; met && (behind || at.behind) {
 		f := &d.list[at.i]
 		f.Count++

@@ -4,6 +4,7 @@ package spec
 
 import (
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/ascendrun/ascendrun/spec/diag"
@@ -134,7 +135,7 @@ func (d *decoder) hold(n *node) {
 	}
 	if on, ok := d.boolean(v); ok {
 		if isQuoted(v.n) && !v.put {
-			replace(d.fault(CodeWrongType, v, "The quotes make this text, and "+want+" is needed here. Remove them."), v.text)
+			replace(d.fault(CodeWrongType, v, "The quotes make this text, and "+want+" is needed here. Remove them."), strconv.FormatBool(on))
 			return
 		}
 		d.spec.Hold.On = on

@@ -147,6 +147,12 @@ func (d *decoder) ids(dev *Device, n *node) {
 
 // ranges reads "0,2-5". Bounds are judged before a range is expanded.
 func (d *decoder) ranges(dev *Device, v value) {
+	if mended := withoutZeros(v.text); mended != v.text {
+		if isQuoted(v.n) {
+			mended = strconv.Quote(mended)
+		}
+		d.leadingZero(v, mended)
+	}
 	for item := range strings.SplitSeq(v.text, ",") {
 		if len(dev.IDs) > maxInstances {
 			if dev.broken { // said before
@@ -161,8 +167,8 @@ func (d *decoder) ranges(dev *Device, v value) {
 		if !isRange {
 			last = first
 		}
-		from, ok1 := d.bound(v, first)
-		to, ok2 := d.bound(v, last)
+		from, ok1 := bound(first)
+		to, ok2 := bound(last)
 		switch {
 		case !ok1 || !ok2:
 			dev.broken = true
@@ -172,7 +178,7 @@ func (d *decoder) ranges(dev *Device, v value) {
 			dev.broken = true
 			f := d.fault(CodeOutOfRange, v, "A range goes upwards, and this one goes down. Write the smaller id first.")
 			if !v.put {
-				mended := strings.Replace(v.text, item, last+"-"+first, 1)
+				mended := withoutZeros(strings.Replace(v.text, item, last+"-"+first, 1))
 				if isQuoted(v.n) {
 					mended = strconv.Quote(mended)
 				}
@@ -190,7 +196,7 @@ func (d *decoder) ranges(dev *Device, v value) {
 }
 
 // bound is one number of a range; a huge one is clamped, since it is out of range either way.
-func (d *decoder) bound(v value, text string) (int, bool) {
+func bound(text string) (int, bool) {
 	if text == "" || strings.Trim(text, "0123456789") != "" {
 		return 0, false
 	}
@@ -198,8 +204,20 @@ func (d *decoder) bound(v value, text string) (int, bool) {
 	if err != nil {
 		i = 1 << 30
 	}
-	if len(text) > 1 && text[0] == '0' {
-		d.leadingZero(value{n: v.n, alias: v.alias, put: true}, "")
-	}
 	return i, true
+}
+
+// withoutZeros takes the leading zeros off the numbers of a text.
+func withoutZeros(text string) string {
+	var b strings.Builder
+	within := false // a number has begun
+	for i := 0; i < len(text); i++ {
+		digit := text[i] >= '0' && text[i] <= '9'
+		if digit && !within && text[i] == '0' && i+1 < len(text) && text[i+1] >= '0' && text[i+1] <= '9' {
+			continue
+		}
+		within = digit
+		b.WriteByte(text[i])
+	}
+	return b.String()
 }
