@@ -25,6 +25,7 @@ type fields struct {
 	met      uint32 // keys met in this mapping or one that overrides it
 	merged   bool
 	waiting  []*node // mappings to merge, nearest last
+	own      met // keys that begin with x-
 	name     string
 	key, val *node
 }
@@ -80,7 +81,7 @@ func (f *fields) next() bool {
 			continue
 		}
 		d.mend(m, f.keys.has)
-		f.n, f.i, f.here, f.merged = m, 0, 0, true
+		f.n, f.i, f.here, f.merged, f.own = m, 0, 0, true, nil
 	}
 }
 
@@ -133,11 +134,17 @@ func (d *decoder) mergeList(v *node) []*node {
 func (f *fields) duplicate(k *node) {
 	d := f.d
 	d.path = append(d.path[:f.depth], k.Value)
+	first, _ := written(f.n, k.Value)
+	d.twice(first, k)
+	d.path = d.path[:f.depth]
+}
+
+// twice reports a key that is written again in the same mapping.
+func (d *decoder) twice(first, k *node) {
 	found := d.report(CodeDuplicateKey, k, "The key "+quote(k.Value)+" is written twice in this mapping, and only one could count. Remove one of them.")
-	if first, _ := written(f.n, k.Value); first != nil && first != k {
+	if first != nil && first != k {
 		found.Related = append(found.Related, diag.Related{Message: "the first one", Range: d.src.at(first)})
 	}
-	d.path = d.path[:f.depth]
 }
 
 // unknown reports a key that the mapping does not have, unless it is the user's own.
@@ -147,6 +154,7 @@ func (f *fields) unknown(k, v *node) {
 	defer func() { d.path = d.path[:f.depth] }()
 	d.skim(v, len(d.path))
 	if strings.HasPrefix(k.Value, "x-") {
+		f.own.add(d, k)
 		return
 	}
 	detail := "There is no key " + quote(k.Value) + " here."
@@ -165,10 +173,31 @@ func (f *fields) unknown(k, v *node) {
 	d.report(CodeUnknownKey, k, detail+" Use one of "+strings.Join(f.keys.names, ", ")+", or begin a key of your own with x-.")
 }
 
+// met are the keys of one mapping so far, with no meaning of their own.
+type met map[string]*node
+
+// add notes a key, and reports it when it is there already.
+func (m *met) add(d *decoder, k *node) {
+	if first := (*m)[k.Value]; first != nil {
+		d.twice(first, k)
+		return
+	}
+	if *m == nil {
+		*m = make(met)
+	}
+	(*m)[k.Value] = k
+}
+
 // names walks the pairs of a mapping whose keys are names that the user gave. Keys that begin with x- are left out.
 func (d *decoder) names(n *node, visit func(k, v *node, far int)) {
+	var own met
+	mapping := 0
 	d.pairs(n, func(k, v *node, far int) {
 		if strings.HasPrefix(k.Value, "x-") {
+			if far != mapping { // merged in, where it may be written again
+				own, mapping = nil, far
+			}
+			own.add(d, k)
 			d.skim(v, len(d.path))
 			return
 		}
@@ -211,13 +240,21 @@ func (d *decoder) pairs(n *node, visit func(k, v *node, far int)) {
 }
 
 // skim passes over a value that is not read: it may not be deeper than any other, and the variables that it names
-// are used.
+// are used. A key that is written twice is a slip there too.
 func (d *decoder) skim(n *node, depth int) bool {
 	if depth >= maxDepth && (n.Kind == mappingNode || n.Kind == sequenceNode) {
 		d.report(CodeLimit, n, "This is nested more than 100 levels deep. Make it flatter.")
 		return false
 	}
 	d.vars.mention(n.Value)
+	if n.Kind == mappingNode && len(n.Content) > 2 {
+		var keys met
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			if k := n.Content[i]; k.Kind == scalarNode && !isMerge(k) {
+				keys.add(d, k)
+			}
+		}
+	}
 	for _, c := range n.Content {
 		if !d.skim(c, depth+1) {
 			return false
