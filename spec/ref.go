@@ -15,6 +15,11 @@ func (d *decoder) reference(n *node, want string, path []string) Ref {
 	if !ok {
 		return Ref{path: path}
 	}
+	return d.refer(v, want, path)
+}
+
+// refer makes a reference of a scalar that was read before.
+func (d *decoder) refer(v value, want string, path []string) Ref {
 	r := Ref{path: path}
 	if v.put {
 		r.shown = v.n.Value
@@ -144,14 +149,16 @@ func (d *decoder) peers(dev *Device, n *node) {
 		if list.Kind != sequenceNode {
 			path = path[:1]
 		}
-		if v := target(item); v.Kind == scalarNode && v.Value == "all" {
-			if list.Kind != sequenceNode {
-				dev.Peers.All = true
-				return
-			}
-			d.report(CodeOutOfRange, item, "The word all stands alone, not in a list. Write peers: all.")
-			return
+		v, ok := d.scalar(item, want, required)
+		switch {
+		case !ok:
+			dev.Peers.Refs = append(dev.Peers.Refs, Ref{path: path})
+		case v.text != "all":
+			dev.Peers.Refs = append(dev.Peers.Refs, d.refer(v, want, path))
+		case list.Kind != sequenceNode:
+			dev.Peers.All = true
+		default:
+			d.fault(CodeOutOfRange, v, "The word all stands alone, not in a list. Write peers: all.")
 		}
-		dev.Peers.Refs = append(dev.Peers.Refs, d.reference(item, want, path))
 	})
 }

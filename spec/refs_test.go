@@ -219,3 +219,11 @@ func TestOrderDoesNotMatter(t *testing.T) {
 		t.Errorf("%s\n%s", graph(a), graph(b))
 	}
 }
+
+// TestPeersByValue: the word all is read where a variable gives it.
+func TestPeersByValue(t *testing.T) {
+	s := sound(t, head+"vars: {P: all}\ndevices: {d: {id: 0, peers: \"${P}\"}, e: 1}\n")
+	if p := s.Devices[0].Peers; !p.All || len(p.Refs) > 0 {
+		t.Errorf("%+v", p)
+	}
+}
