@@ -31,6 +31,9 @@ func (d *decoder) refer(v value, want string, path []string) Ref {
 	name, positions, _ := strings.Cut(v.text, ".")
 	if kind := Kind(name); kind.Rank() < 4 && positions != "" && !isPosition(strings.SplitN(positions, ".", 2)[0]) {
 		f := d.fault(CodeUnknownRef, v, "Here the kind is known, so a reference is written without it.")
+		if fixed, ok := dotted(positions); ok {
+			positions = fixed
+		}
 		if !v.put {
 			replace(f, positions)
 		}
@@ -71,10 +74,14 @@ func (d *decoder) badReference(v value) {
 	}
 }
 
-// dotted turns pool[3][1] into pool.3.1.
+// dotted turns pool[3][1] into pool.3.1, behind a kind too: stream.s[0] into stream.s.0.
 func dotted(text string) (string, bool) {
 	name, rest, ok := strings.Cut(text, "[")
-	if !ok || !isName(name) || !strings.HasSuffix(rest, "]") {
+	bare := name
+	if kind, below, ok := strings.Cut(name, "."); ok && Kind(kind).Rank() < 4 {
+		bare = below
+	}
+	if !ok || !isName(bare) || !strings.HasSuffix(rest, "]") {
 		return "", false
 	}
 	for part := range strings.SplitSeq(strings.TrimSuffix(rest, "]"), "][") {

@@ -23,6 +23,8 @@ func TestReferences(t *testing.T) {
 		{"with the kind", "streams: {s: «context.main»}", "ASR107", "main"},
 		{"with the kind and a position", "streams: {s: «context.each.0»}", "ASR107", "each.0"},
 		{"brackets", "streams:\n  s: «each[2]»", "ASR107", "each.2"},
+		{"brackets in dependsOn", "streams:\n  s: {context: main, count: 2}\n  q:\n    context: main\n    dependsOn:\n    - «stream.s[0]»", "ASR107", "stream.s.0"},
+		{"brackets behind the kind", "streams:\n  s: «context.each[2]»", "ASR107", "each.2"},
 		{"a stream", "streams: {s: main, q: {context: «s»}}", "ASR108", ""},
 		{"a device as context", "streams: {s: {context: «npu0»}}", "ASR108", ""},
 		{"a context as device", "streams: {s: {device: «main»}}", "ASR108", ""},

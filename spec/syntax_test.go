@@ -16,6 +16,7 @@ func TestSyntax(t *testing.T) {
 		{"unquoted variable inside a word", "devices: {d: 0}\nstreams: {s: «pre${X}post»}", "devices: {d: 0}\nstreams: {s: \"pre${X}post\"}"},
 		{"position in brackets", "devices: {pool: {ids: 0-3}}\ncontexts: {main: «pool[3]»}", "devices: {pool: {ids: 0-3}}\ncontexts: {main: pool.3}"},
 		{"two positions in brackets", "contexts: {main: «pool[3][1]»}", "contexts: {main: pool.3.1}"},
+		{"position in brackets behind a kind", "streams: {s: {device: d, dependsOn: [«stream.t[0]»]}}", "streams: {s: {device: d, dependsOn: [stream.t.0]}}"},
 		{"bracket in a word", "name: [«a[b]»]", `name: ["a[b]"]`},
 		{"tab for indentation", "devices:\n«\t»npu0: 0", "devices:\n  npu0: 0"},
 		{"tab behind blanks", "devices:\n  d:\n  «\t»id: 0", ""},
