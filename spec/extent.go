@@ -10,15 +10,36 @@ import (
 // bom is the byte order mark of UTF-8.
 const bom = "\xEF\xBB\xBF"
 
-// skipProperties passes the anchor and the tag before a value, and blanks after them.
+// skipProperties passes the anchor and the tag before a value, and blanks and comments after them.
 func skipProperties(text []byte, off int) int {
 	for off < len(text) && (text[off] == '&' || text[off] == '!') {
-		for off < len(text) && !isBlank(text[off]) && !(text[off] == ',' || text[off] == ']' || text[off] == '}') {
-			off++
+		off = wordEnd(text, off)
+		for off < len(text) && (isBlank(text[off]) || text[off] == '#' && isBlank(text[off-1])) {
+			if text[off] == '#' {
+				off = lineEnd(text, off)
+			} else {
+				off++
+			}
 		}
-		for off < len(text) && isBlank(text[off]) {
-			off++
+	}
+	return off
+}
+
+// propertiesEnd is the byte behind an anchor and a tag on one line.
+func propertiesEnd(text []byte, off int) int {
+	end := off
+	for off < len(text) && (text[off] == '&' || text[off] == '!') {
+		end = wordEnd(text, off)
+		for off = end; off < len(text) && (text[off] == ' ' || text[off] == '\t'); off++ {
 		}
+	}
+	return end
+}
+
+// wordEnd is the byte behind an anchor or a tag.
+func wordEnd(text []byte, off int) int {
+	for off < len(text) && !isBlank(text[off]) && text[off] != ',' && text[off] != ']' && text[off] != '}' {
+		off++
 	}
 	return off
 }
@@ -62,14 +83,14 @@ func plainEnd(text []byte, from int, value string) int {
 	i := from
 	for value != "" && i < len(text) {
 		switch {
-		case text[i] == value[0]:
-			i++
-			value = value[1:]
 		case isBlank(text[i]) && (value[0] == ' ' || value[0] == '\n'):
 			for i < len(text) && isBlank(text[i]) {
 				i++
 			}
-			value = strings.TrimLeft(value, " \n")
+			value = strings.TrimLeft(value, " \t\n")
+		case text[i] == value[0]:
+			i++
+			value = value[1:]
 		default:
 			return i
 		}

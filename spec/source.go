@@ -124,7 +124,12 @@ func (s *source) emptyPlace(n *node) (from, to int) {
 	for to > 0 && isBlank(text[to-1]) {
 		to--
 	}
-	for from = to; from > 0 && !isBlank(text[from-1]) && strings.IndexByte("{[,", text[from-1]) < 0; {
+	last := to
+	if to > 1 && text[to-1] == ':' && isBlank(text[to-2]) { // blanks stand before the colon of the key
+		for last = to - 1; last > 0 && isBlank(text[last-1]); last-- {
+		}
+	}
+	for from = last; from > 0 && !isBlank(text[from-1]) && strings.IndexByte("{[,", text[from-1]) < 0; {
 		from--
 	}
 	if from == to && to > 0 { // the comma or bracket before an item
@@ -133,10 +138,13 @@ func (s *source) emptyPlace(n *node) (from, to int) {
 	return from, to
 }
 
-// extent is where a value begins and ends, without its anchor and tag.
+// extent is where a value begins and ends, without its anchor and tag; where nothing else is written, it is these.
 func (s *source) extent(n *node) (from, to int) {
 	from = s.offset(n.Line, n.Column)
 	if n.Anchor != "" || isTagged(n) {
+		if n.Kind == scalarNode && n.Value == "" && !isQuoted(n) && !isBlock(n) {
+			return from, propertiesEnd(s.text, from)
+		}
 		from = skipProperties(s.text, from)
 	}
 	return from, s.end(n, from)

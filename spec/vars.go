@@ -243,8 +243,9 @@ func (e *expansion) malformed(at, length int, detail string) {
 	}
 }
 
-// report points at the part of the value that a finding is about. Where the text differs from the value (escapes,
-// folded lines) that is the first place that reads the same.
+// report points at the part of the value that a finding is about. Text and value differ by escapes, folded lines and
+// comments, so it is counted how often the same words stood before; where that does not come out even, the whole value
+// is meant.
 func (e *expansion) report(code diag.Code, at, length int, detail string) {
 	n := e.n
 	f := e.d.report(code, n, detail)
@@ -253,16 +254,20 @@ func (e *expansion) report(code diag.Code, at, length int, detail string) {
 	}
 	from, to := e.d.src.extent(n)
 	if isBlock(n) {
-		to = len(e.d.src.text)
+		from, to = lineEnd(e.d.src.text, from), len(e.d.src.text)
 	}
 	whole, part := string(e.d.src.text[from:to]), n.Value[at:at+length]
-	if isQuoted(n) {
-		at++
+	if !isBlock(n) && strings.Count(whole, part) != strings.Count(n.Value, part) {
+		return
 	}
-	if !strings.HasPrefix(whole[min(at, len(whole)):], part) {
-		at = strings.Index(whole, part)
+	for range strings.Count(n.Value[:at], part) {
+		i := strings.Index(whole, part)
+		if i < 0 {
+			return
+		}
+		from, whole = from+i+length, whole[i+length:]
 	}
-	if at >= 0 {
-		f.Range = e.d.src.span(from+at, from+at+length)
+	if i := strings.Index(whole, part); i >= 0 {
+		f.Range = e.d.src.span(from+i, from+i+length)
 	}
 }
