@@ -158,20 +158,28 @@ func (d *decoder) second(dec *yaml.Decoder) {
 	d.reportAt(CodeSecond, d.src.span(from, to), "A file is one document, and what stands from here on would never be read. Put it into a file of its own, or both into one mapping.")
 }
 
-// secondPlace is the line that begins the second document: the first --- behind some content.
+// secondPlace is the line that begins the second document: the first --- behind some content, or what stands behind
+// the ... that ends the first.
 func (d *decoder) secondPlace(doc *yaml.Node) (from, to int) {
 	text := d.src.text
 	if doc.Line > 0 {
 		from = d.src.offset(doc.Line, doc.Column)
 		return from, max(from, lineEnd(text, from))
 	}
-	content := false
+	content, ended := false, false
 	for at := 0; at < len(text); {
 		end := lineEnd(text, at)
 		line := string(text[at:end])
 		switch {
 		case strings.HasPrefix(line, "---") && content:
 			return at, at + 3
+		case content && (line == "..." || strings.HasPrefix(line, "... ")):
+			ended = true
+		case ended && strings.TrimSpace(line) != "" && line[0] != '#':
+			if i := strings.Index(line, " #"); i >= 0 {
+				end = at + i
+			}
+			return at, trimRight(text, at, end)
 		case strings.TrimSpace(line) != "" && line[0] != '#' && line[0] != '%':
 			content = true
 		}

@@ -4,13 +4,18 @@ package spec
 
 import (
 	"sort"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/ascendrun/ascendrun/spec/diag"
 )
 
 // escapes are the letters that may follow a backslash in double quotes.
 const escapes = "0abt\tnvfre \"/\\N_LPxuU\n\r"
+
+// hexDigits is how many digits follow the letter of an escape.
+var hexDigits = map[byte]int{'x': 2, 'u': 4, 'U': 8}
 
 // quoted passes a text in quotes, which may go over several lines.
 func (s *scanner) quoted() {
@@ -21,9 +26,20 @@ func (s *scanner) quoted() {
 			if s.text[i] != '\\' {
 				continue
 			}
-			if i++; strings.IndexByte(escapes, s.text[i]) < 0 {
+			i++
+			switch digits := hexDigits[s.text[i]]; {
+			case strings.IndexByte(escapes, s.text[i]) < 0:
 				f := s.say(i-1, i+1, "In double quotes a backslash begins an escape, and there is none of this letter. Write two backslashes, or use single quotes.")
 				replace(f, `\\`+string(s.text[i]))
+			case digits > 0:
+				last := i + 1
+				for last < end && last <= i+digits && strings.IndexByte("0123456789abcdefABCDEF", s.text[last]) >= 0 {
+					last++
+				}
+				if code, err := strconv.ParseUint(string(s.text[i+1:last]), 16, 32); last <= i+digits || err != nil || !utf8.ValidRune(rune(code)) {
+					f := s.say(i-1, last, "The escape \\"+string(s.text[i])+" takes "+strconv.Itoa(digits)+" hexadecimal digits that name a character. Write them, or two backslashes for a plain one.")
+					replace(f, `\`+string(s.text[i-1:last]))
+				}
 			}
 		}
 	}
