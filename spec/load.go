@@ -134,6 +134,9 @@ func (d *decoder) tree() *node {
 		f.Path = ""
 		return nil
 	}
+	if bytes.IndexByte(d.src.text, '\t') >= 0 {
+		d.flowTabs(root)
+	}
 	return root
 }
 

@@ -112,6 +112,38 @@ func (s *scanner) leftOpen(indent int) bool {
 	return ok && (rest == "" || rest[0] == ' ') && isName(name)
 }
 
+// flowTabs reports tabs that indent the lines of a value in brackets. The parser takes them there, other readers do not.
+func (d *decoder) flowTabs(n *node) {
+	s := scanner{d: d, text: d.src.text}
+	if n.Kind == scalarNode || n.Kind == aliasNode || !isFlow(n) {
+		for _, c := range n.Content {
+			d.flowTabs(c)
+		}
+		return
+	}
+	from, to := d.src.extent(n)
+	for i := from; i < to && len(d.list) < maxCharacters; i++ {
+		switch c := s.text[i]; {
+		case (c == '"' || c == '\'') && beginsToken(s.text, i):
+			i = quotedEnd(s.text, i) - 1
+		case c == '#' && isBlank(s.text[i-1]):
+			i = lineEnd(s.text, i) - 1
+		case c == '\n' || c == '\r':
+			at := i + 1
+			for at < to && s.text[at] == ' ' {
+				at++
+			}
+			word := at
+			for word < to && (s.text[word] == ' ' || s.text[word] == '\t') {
+				word++
+			}
+			if at < word && word < to && strings.IndexByte("\r\n#", s.text[word]) < 0 {
+				s.tab(at, line{})
+			}
+		}
+	}
+}
+
 // open reports the innermost bracket that was never closed.
 func (s *scanner) open(open []bracket) {
 	at := open[len(open)-1].at

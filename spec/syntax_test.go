@@ -20,6 +20,7 @@ func TestSyntax(t *testing.T) {
 		{"bracket in a word", "name: [«a[b]»]", `name: ["a[b]"]`},
 		{"tab for indentation", "devices:\n«\t»npu0: 0", "devices:\n  npu0: 0"},
 		{"tab behind blanks", "devices:\n  d:\n  «\t»id: 0", ""},
+		{"tab in brackets", "devices: {a: {id: 0,\n«\t»mode: explicit},\n  «\t»b: 1, x-note: \"1\n\t-2\" # {\n\t# a comment\n«\t»}", "devices: {a: {id: 0,\n  mode: explicit},\n    b: 1, x-note: \"1\n\t-2\" # {\n\t# a comment\n  }"},
 		{"two tabs", "devices:\n«\t»a: 0\n«\t»b: 1", ""},
 		{"colon in a value", "name: «a: b»", `name: "a: b"`},
 		{"colon in a value with a comment", "name: «a: b» # c", ""},
