@@ -25,7 +25,7 @@ type fields struct {
 	met      uint32 // keys met in this mapping or one that overrides it
 	merged   bool
 	waiting  []*node // mappings to merge, nearest last
-	own      met // keys that begin with x-
+	own      met     // keys that begin with x-
 	name     string
 	key, val *node
 }

@@ -134,7 +134,12 @@ func (d *decoder) hold(n *node) {
 		return
 	}
 	if on, ok := d.boolean(v); ok {
-		if isQuoted(v.n) && !v.put {
+		switch tagged := isTagged(v.n); {
+		case v.put, !tagged && !isQuoted(v.n), tagged && v.n.Tag == "!!bool":
+		case tagged:
+			d.fault(CodeWrongType, v, "The tag "+v.n.Tag+" makes this something else than "+want+", which is needed here. Remove the tag.")
+			return
+		default:
 			replace(d.fault(CodeWrongType, v, "The quotes make this text, and "+want+" is needed here. Remove them."), strconv.FormatBool(on))
 			return
 		}
