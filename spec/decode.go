@@ -154,8 +154,9 @@ type decoder struct {
 	borrowed int      // values read through aliases so far
 	limited  bool     // a limit of aliases was reported
 	said     map[said]saidAt
-	doubt    said           // the last finding, if it is a warning about how the text is read
-	mended   map[*node]bool // values that were put together again: what is wrong with them has been said
+	doubt    said            // the last finding, if it is a warning about how the text is read
+	lent     map[*node]*node // keys behind aliases: from the alias to the key and back
+	mended   map[*node]bool  // values that were put together again: what is wrong with them has been said
 	full     bool
 }
 
@@ -180,13 +181,17 @@ func (d *decoder) enter(n *node) (behind *node, mark int) {
 		d.aliases++
 		d.via = append(d.via, n)
 		if d.aliases > maxAliases {
+			if contains(n.Alias, n) {
+				d.limit(n, endless(n.Alias))
+				return nil, mark
+			}
 			d.limit(n, "More than 10,000 aliases are expanded. Write the values out, or use ids and count where many things are alike.")
 			return nil, mark
 		}
 		n = n.Alias
 		for _, before := range d.via[:mark] {
 			if before.Alias == n {
-				d.limit(d.via[mark], "The anchor &"+n.Anchor+" contains itself, so it would never end. Remove the alias.")
+				d.limit(d.via[mark], endless(n))
 				return nil, mark
 			}
 		}
@@ -198,6 +203,20 @@ func (d *decoder) enter(n *node) (behind *node, mark int) {
 		}
 	}
 	return n, mark
+}
+
+func endless(n *node) string {
+	return "The anchor &" + n.Anchor + " contains itself, so it would never end. Remove the alias."
+}
+
+// contains tells whether a node is written inside another one.
+func contains(outer, n *node) bool {
+	for _, c := range outer.Content {
+		if c == n || contains(c, n) {
+			return true
+		}
+	}
+	return false
 }
 
 // leave steps back.
@@ -235,6 +254,9 @@ func (d *decoder) report(code diag.Code, n *node, detail string) *diag.Diagnosti
 	}
 	f := d.reportAt(code, d.src.where(n), detail)
 	f.Related = d.used()
+	if alias := d.lent[n]; alias != nil && alias.Kind == aliasNode {
+		f.Related = append(f.Related, diag.Related{Message: "used here", Range: d.src.at(alias)})
+	}
 	if !d.full {
 		if d.said == nil {
 			d.said = make(map[said]saidAt)

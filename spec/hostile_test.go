@@ -133,3 +133,34 @@ func TestFixLength(t *testing.T) {
 		t.Errorf("%d findings, the first %.500s", len(found), list(found))
 	}
 }
+
+// TestSelfMerge: an anchor that is merged into itself is called what it is.
+func TestSelfMerge(t *testing.T) {
+	for _, text := range []string{
+		"devices:\n  d: &a\n    id: 0\n    <<: «*a»",
+		"devices: {d: &a {id: 0, <<: [«*a»]}}",
+		"devices: &a {d: 0, <<: {<<: «*a»}}",
+		"x-a: &a {id: 0, <<: {<<: «*a»}}\ndevices: {d: {<<: *a}}",
+	} {
+		found := expect(t, head+text+"\n", spec.Options{}, "ASR114")
+		if len(found) != 1 || !strings.Contains(found[0].Detail, "The anchor &a contains itself") {
+			t.Errorf("%s\n%s", text, list(found))
+		}
+	}
+}
+
+// TestAliasKeys: a finding about a key behind an alias says where the key is used.
+func TestAliasKeys(t *testing.T) {
+	for text, code := range map[string]string{
+		"x-k: &k «foo»\ndevices: {d: {id: 0, *k : 1}}":            "ASR101",
+		"x-k: &k «0bad»\ndevices: {*k : 1}":                       "ASR106",
+		"x-k: &k «id»\ndevices: {d: {id: 0, *k : 1}}":             "ASR102",
+		"x-k: &k «d»\ndevices: {*k : {mode: explicit}}":           "ASR103",
+		"x-k: &k d\ndevices: {*k : 0}\nstreams: {s: {device: d}}": "",
+	} {
+		found := expect(t, head+text+"\n", spec.Options{}, code)
+		if code != "" && (len(found) != 1 || !strings.Contains(fmt.Sprint(found[0].Related), "used here")) {
+			t.Errorf("%s\n%s %v", text, list(found), found)
+		}
+	}
+}

@@ -95,13 +95,31 @@ func (d *decoder) key(k, v *node) *node {
 		}
 		return k
 	}
+	alias := k
 	if k = target(k); k.Kind != scalarNode {
 		d.report(CodeWrongType, k, "A key must be text, not "+kindName(k)+". Write a name before the colon.")
 		d.skim(v, len(d.path)+1)
 		return nil
 	}
 	d.tag(k)
+	if alias != k {
+		k = d.lend(alias)
+	}
 	return k
+}
+
+// lend is the key that an alias stands for, always the same copy: a finding about it points at the anchor's text and
+// says where that is used.
+func (d *decoder) lend(alias *node) *node {
+	if k := d.lent[alias]; k != nil {
+		return k
+	}
+	k := *alias.Alias
+	if d.lent == nil {
+		d.lent = make(map[*node]*node)
+	}
+	d.lent[alias], d.lent[&k] = &k, alias
+	return &k
 }
 
 // merge notes the mappings of a << for later: they only count where nothing nearer does.
