@@ -7,6 +7,7 @@ package spec
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -93,9 +94,9 @@ func (d *decoder) valid(v value, path string, x any) bool {
 func (d *decoder) broken(v value, path string, b validator.FieldError) {
 	switch b.Tag() {
 	case "min":
-		d.fault(CodeOutOfRange, v, v.subject()+" is too small: "+lastPart(path)+" begins at "+b.Param()+d.upTo(path)+".")
+		d.fault(CodeOutOfRange, v, v.subject()+" is too small: "+d.field(path)+" begins at "+b.Param()+d.upTo(path)+".")
 	case "max":
-		detail := v.subject() + " is too large: " + lastPart(path) + " goes up to " + b.Param() + "."
+		detail := v.subject() + " is too large: " + d.field(path) + " goes up to " + b.Param() + "."
 		if path == "devices.ids" {
 			detail += " The ids of a process count from 0 whatever the numbers of its cards are."
 		}
@@ -121,6 +122,14 @@ func (d *decoder) upTo(path string) string {
 		return " and goes up to " + end
 	}
 	return ""
+}
+
+// field is what the field with the constraint of a path is called where the walk is.
+func (d *decoder) field(path string) string {
+	if path == "devices.ids" && !slices.Contains(d.path[min(2, len(d.path)):], "ids") {
+		return "id"
+	}
+	return lastPart(path)
 }
 
 func lastPart(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }

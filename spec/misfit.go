@@ -43,6 +43,9 @@ func (m *misfit) words(c, target *Decl, name string) string {
 	case noStep:
 		return fmt.Sprintf("+K means the position of this thing plus K, and there is no position to add to here. Write %s.", choices(name, dims, nil))
 	case wrongNumber:
+		if len(dims) == 0 {
+			return fmt.Sprintf("%s is one thing, so it has no positions. Write %s.", target.address(), name)
+		}
 		if len(m.dims) == 0 {
 			return fmt.Sprintf("%s shares every dimension of %s, so no position is needed. Write %s, or all %s.", c.address(), target.address(), name, plural(len(dims), "position"))
 		}

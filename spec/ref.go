@@ -25,6 +25,10 @@ func (d *decoder) refer(v value, want string, path []string) Ref {
 		r.shown = v.n.Value
 	}
 	if !v.put && v.n.Tag != "!!str" && v.n.Tag != "!!bool" {
+		if v.n.Tag == "!!int" {
+			d.fault(CodeWrongType, v, "A number is not a name. Write the name that the thing was given, not its id or position.")
+			return r
+		}
 		d.unfit(v, want)
 		return r
 	}

@@ -4,6 +4,7 @@ package spec
 // must be written as what it is.
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -237,6 +238,8 @@ func (d *decoder) span(v value, want string) (time.Duration, bool) {
 		replace(f, v.text+"s")
 	case err != nil && !v.put && (v.text == "none" || v.text == "never"):
 		d.fault(CodeWrongType, v, "A duration is needed here, such as 30s; no limit is written 0s.")
+	case err != nil && isDuration(v.text):
+		d.fault(CodeOutOfRange, v, v.subject()+" is longer than 292 years, which is the longest duration. Write 0s for no limit.")
 	case err != nil:
 		d.unfit(v, want)
 	case long < 0:
@@ -245,6 +248,22 @@ func (d *decoder) span(v value, want string) (time.Duration, bool) {
 		return long, true
 	}
 	return 0, false
+}
+
+// isDuration tells whether a text has the form of a duration, however long that is.
+func isDuration(text string) bool {
+	text = strings.TrimLeft(text, "+-")
+	for text != "" {
+		rest := strings.TrimLeft(text, "0123456789.")
+		unit := rest[:len(rest)-len(strings.TrimLeft(rest, "nuµμmsh"))]
+		if len(rest) == len(text) || !slices.Contains([]string{"ns", "us", "µs", "μs", "ms", "s", "m", "h"}, unit) {
+			return false
+		}
+		if text = rest[len(unit):]; text == "" {
+			return true
+		}
+	}
+	return false
 }
 
 // text reads free text. Words that YAML takes for numbers or booleans are text here.

@@ -1,6 +1,7 @@
 package spec_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/ascendrun/ascendrun/spec"
@@ -104,6 +105,9 @@ func TestYAMLTraps(t *testing.T) {
 		{"text tag for a boolean", "hold: !!str «true»", "ASR104", ""},
 		{"text tag for an old boolean", "hold: !!str «yes»", "ASR104", ""},
 		{"boolean tag for a boolean", "hold: !!bool \"true\"", "", ""},
+		{"longest duration passed", "timeouts: {work: «9999999h»}", "ASR105", ""},
+		{"longest duration passed in parts", "timeouts: {work: «1h9223372036854775807.5s»}", "ASR105", ""},
+		{"no duration", "timeouts: {work: «1hs», step: «.», task: «5h3»}", "ASR104", ""},
 		{"comma in flow style", "devices: {d: {ids: «0,2-5»}}", "ASR100", "devices: {d: {ids: \"0,2-5\"}}"},
 		{"commas in flow style", "devices: {d: {ids: «0,2,4-5», mode: explicit}}", "ASR100", "devices: {d: {ids: \"0,2,4-5\", mode: explicit}}"},
 		{"comma in the short form", "devices: {a: «0,2», b: 1}\nstreams: {s: {device: a.1}}", "ASR100", "devices: {a: \"0,2\", b: 1}\nstreams: {s: {device: a.1}}"},
@@ -143,5 +147,24 @@ func TestVersion(t *testing.T) {
 		"apiVersion: \"ascendrun/v1\"\nname: x\n": "",
 	} {
 		expect(t, text, spec.Options{Set: map[string]string{"VERSION": "ascendrun/v1"}}, code)
+	}
+}
+
+// TestWording: what a finding says of a value names the field and the mistake as they are.
+func TestWording(t *testing.T) {
+	for text, want := range map[string]string{
+		"devices: {d: {id: 64}}":                     "id goes up to 63",
+		"devices: {d: 64}":                           "id goes up to 63",
+		"devices: {d: {ids: [64]}}":                  "ids goes up to 63",
+		"devices: {d: {id: -1}}":                     "id begins at 0",
+		"devices: {d: 0}\nstreams: {s: 5}":           "A number is not a name",
+		"devices: {d: 0}\nstreams: {s: {device: 5}}": "A number is not a name",
+		"devices: {d: 0}\nstreams: {s: {device: d, dependsOn: [device.d.0]}}":            "device.d is one thing, so it has no positions. Write device.d.",
+		"devices: {p: {ids: 0-1}}\nstreams: {s: {device: p, dependsOn: [device.p.0.0]}}": "or all 1 position.",
+		"timeouts: {total: 9999999h}": "Write 0s for no limit",
+	} {
+		if _, found := parse(head+text+"\n", spec.Options{}); len(found) != 1 || !strings.Contains(found[0].Detail, want) {
+			t.Errorf("%s: no %q in\n%s", text, want, list(found))
+		}
 	}
 }
