@@ -230,10 +230,23 @@ func (e *expansion) resolve(text string) (value, shown string, ok bool) {
 // missing reports a variable without a value, once a value of the file.
 func (e *expansion) missing(t token) {
 	detail := "The variable " + t.missing + " has no value. Set it with --set " + t.missing + "=VALUE or in the environment, add it to vars, or write ${" + t.missing + ":-DEFAULT}."
-	if t.Shown != "" {
+	near := ""
+	switch {
+	case t.Shown != "":
 		detail = "The variable " + t.missing + " has no value, and the file says: " + t.Shown + ". Set it with --set " + t.missing + "=VALUE or in the environment."
+	case e.d.vars.inside && e.d.isVar(t.missing):
+		e.d.vars.crossed = append(e.d.vars.crossed, t.missing)
+		detail = "The entries of vars cannot see each other, so " + t.missing + " has no value here. Write its default here too, or name both where they are used."
+	default:
+		if near = e.d.vars.near(t.missing); near != "" {
+			detail += " Did you mean " + near + "?"
+		}
 	}
-	e.report(CodeUnset, t.at, t.length, detail)
+	f := e.report(CodeUnset, t.at, t.length, detail)
+	written := e.n.Value[t.at : t.at+t.length]
+	if before, after, ok := strings.Cut(written, t.missing); near != "" && ok && f != nil {
+		replace(f, before+near+after)
+	}
 }
 
 func (e *expansion) malformed(at, length int, detail string) {
@@ -245,12 +258,12 @@ func (e *expansion) malformed(at, length int, detail string) {
 
 // report points at the part of the value that a finding is about. Text and value differ by escapes, folded lines and
 // comments, so it is counted how often the same words stood before; where that does not come out even, the whole value
-// is meant.
-func (e *expansion) report(code diag.Code, at, length int, detail string) {
+// is meant and nil is returned.
+func (e *expansion) report(code diag.Code, at, length int, detail string) *diag.Diagnostic {
 	n := e.n
 	f := e.d.report(code, n, detail)
 	if f.Code == "" {
-		return
+		return nil
 	}
 	from, to := e.d.src.extent(n)
 	if isBlock(n) {
@@ -258,16 +271,18 @@ func (e *expansion) report(code diag.Code, at, length int, detail string) {
 	}
 	whole, part := string(e.d.src.text[from:to]), n.Value[at:at+length]
 	if !isBlock(n) && strings.Count(whole, part) != strings.Count(n.Value, part) {
-		return
+		return nil
 	}
 	for range strings.Count(n.Value[:at], part) {
 		i := strings.Index(whole, part)
 		if i < 0 {
-			return
+			return nil
 		}
 		from, whole = from+i+length, whole[i+length:]
 	}
 	if i := strings.Index(whole, part); i >= 0 {
 		f.Range = e.d.src.span(from+i, from+i+length)
+		return f
 	}
+	return nil
 }

@@ -185,3 +185,33 @@ func TestUnasked(t *testing.T) {
 		t.Errorf("one of many: unasked %v", s.Unasked)
 	}
 }
+
+// TestNearVariables: a name in the wrong case or misspelt is offered, and entries of vars are told that they cannot see
+// each other; the entry that was meant does not count as unused.
+func TestNearVariables(t *testing.T) {
+	for _, c := range []struct{ text, says, mended string }{
+		{"vars: {E: 1}\nname: x«${e}»", "Did you mean E?", "vars: {E: 1}\nname: x${E}"},
+		{"vars: {CARDS: 1}\nname: \"$$ «$CARD»\"", "Did you mean CARDS?", "vars: {CARDS: 1}\nname: \"$$ $CARDS\""},
+		{"vars: {A: 1}\nname: x${A}«${B}»", "add it to vars", ""},
+		{"vars: {A: 1}\nname: x«${a:?needed}»${A}", "needed", ""},
+		{"vars: {A: \"«${B}»\", B: 1}\nname: x${A}", "cannot see each other", ""},
+		{"vars: {B: 1, A: \"«${B}»\"}\nname: x${A}", "cannot see each other", ""},
+		{"name: x«${set}»", "Did you mean SET?", "name: x${SET}"},
+	} {
+		o := spec.Options{Set: map[string]string{"SET": "x"}}
+		found := expect(t, head+c.text+"\n", o, "ASR113")
+		if len(found) != 1 || !strings.Contains(found[0].Detail, c.says) {
+			t.Errorf("%s: no %q in\n%s", c.text, c.says, list(found))
+		}
+		plain, _ := unmark(head + c.text)
+		if c.mended != "" && mend(plain, found) != head+c.mended || c.mended == "" && mend(plain, found) != plain {
+			t.Errorf("mended: %q", mend(plain, found))
+		}
+		s, _ := parse(plain, o)
+		for _, v := range s.Vars {
+			if !v.Used {
+				t.Errorf("%s: %s counts as unused", c.text, v.Name)
+			}
+		}
+	}
+}

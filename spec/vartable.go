@@ -5,19 +5,23 @@ package spec
 import (
 	"slices"
 	"strings"
+
+	"github.com/ascendrun/ascendrun/spec/diag"
 )
 
 // varTable answers what a name stands for.
 type varTable struct {
-	set    map[string]string
-	hide   bool // the values of set came from the environment
-	env    func(string) (string, bool)
-	list   []Var            // sorted by name once they are read
-	at     map[string]int   // name -> number in list
-	named  map[string]bool  // the names of --set that the document names
-	inside bool             // the vars themselves are being read: they do not see each other
-	known  map[string]value // what texts that went well became: in a long file the same few stand again and again
-	forms  int              // ${NAME:-…} and their like so far
+	set      map[string]string
+	hide     bool // the values of set came from the environment
+	env      func(string) (string, bool)
+	list     []Var            // sorted by name once they are read
+	at       map[string]int   // name -> number in list
+	named    map[string]bool  // the names of --set that the document names
+	inside   bool             // the vars themselves are being read: they do not see each other
+	compared int              // names that were looked through for suggestions so far
+	crossed  []string         // entries that others tried to name
+	known    map[string]value // what texts that went well became: in a long file the same few stand again and again
+	forms    int              // ${NAME:-…} and their like so far
 }
 
 // find looks a name up: --set, the environment, vars.
@@ -37,6 +41,46 @@ func (t *varTable) find(name string) (Text, bool) {
 		return t.list[i].Value, true
 	}
 	return Text{}, false
+}
+
+// near is a name that was probably meant: one of --set or vars that differs in case, or by little. It counts as named.
+func (t *varTable) near(name string) string {
+	if t.compared += len(t.set) + len(t.list); t.compared > maxCompared {
+		return ""
+	}
+	var known []string
+	for set := range t.set {
+		known = append(known, set)
+	}
+	if !t.inside {
+		for _, v := range t.list {
+			known = append(known, v.Name)
+		}
+	}
+	slices.Sort(known)
+	near := ""
+	if i := slices.IndexFunc(known, func(k string) bool { return strings.EqualFold(k, name) }); i >= 0 {
+		near = known[i]
+	} else if len(name) > 2 && len(known) < maxKnown {
+		near = diag.Suggest(name, known)
+	}
+	if near != "" {
+		t.mark(near)
+	}
+	return near
+}
+
+// isVar tells whether vars has an entry, read or not.
+func (d *decoder) isVar(name string) bool {
+	_, vars := lookup(d.spec.root.node, "vars")
+	if vars == nil || vars.Kind != mappingNode {
+		return false
+	}
+	if d.vars.compared += len(vars.Content); d.vars.compared > maxCompared*10 {
+		return false
+	}
+	_, v := lookup(vars, name)
+	return v != nil
 }
 
 // maxKnown bounds the texts that are remembered.
@@ -131,5 +175,6 @@ func (d *decoder) readVars(n *node) {
 	slices.SortFunc(d.vars.list, func(a, b Var) int { return strings.Compare(a.Name, b.Name) })
 	for i, v := range d.vars.list {
 		d.vars.at[v.Name] = i
+		d.vars.list[i].Used = v.Used || slices.Contains(d.vars.crossed, v.Name)
 	}
 }
