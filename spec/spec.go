@@ -87,7 +87,7 @@ const (
 	Implicit Mode = "implicit"
 )
 
-// Ending says how a thing is let go.
+// Ending says how a thing is let go. It is "" where the loader could not read the word.
 type Ending string
 
 // The endings: "force" is aclrtResetDeviceForce and aclrtDestroyStreamForce.
@@ -165,7 +165,7 @@ const (
 	FastSync   Flag = "fast-sync"
 )
 
-// OnFailure is what a stream does after a task of it failed.
+// OnFailure is what a stream does after a task of it failed. It is "" where the loader could not read the word.
 type OnFailure string
 
 // The failure modes: "stop" is aclrtSetStreamFailureMode(ACL_STOP_ON_FAILURE).

@@ -7,19 +7,22 @@ import (
 	"strings"
 )
 
-// choose reads one of the words of a field. An unknown word is reported and stands for the default.
+// choose reads one of the words of a field. What cannot be read is reported, and then no word stands there, so that no
+// rule judges a default that nobody wrote. Only a mode is the default then, for much else hangs on it.
 func choose[W ~string](d *decoder, n *node, path string, otherwise W) W {
 	v, ok := d.scalar(n, "one of the words "+strings.Join(words[path], ", "), optional)
-	if !ok {
+	if ok {
+		for _, w := range words[path] {
+			if v.text == w {
+				return W(w)
+			}
+		}
+		d.valid(v, path, v.text)
+	}
+	if lastPart(path) == "mode" {
 		return otherwise
 	}
-	for _, w := range words[path] {
-		if v.text == w {
-			return W(w)
-		}
-	}
-	d.valid(v, path, v.text)
-	return otherwise
+	return ""
 }
 
 // count reads a count. What it multiplies to is judged once the parent is known.

@@ -168,3 +168,15 @@ func TestWording(t *testing.T) {
 		}
 	}
 }
+
+// TestUnreadWords: a word that is not known leaves none, so that rules judge no default that nobody wrote; a
+// mode is the default all the same.
+func TestUnreadWords(t *testing.T) {
+	s, found := parse(head+"devices: {d: {id: 0, reset: forced}, e: {id: 1, mode: implict}}\ncontexts: {c: {device: d, mode: other}}\n"+
+		"streams: {s: {device: d, onFailure: stopp, destroy: [force], mode: $NOPE}}\n", spec.Options{})
+	d, e, c, st := s.Devices[0], s.Devices[1], s.Contexts[0], s.Streams[0]
+	if len(found) != 6 || d.Reset != "" || e.Reset != spec.Normal || e.Mode != spec.Explicit || c.Mode != spec.Explicit ||
+		st.OnFailure != "" || st.Destroy != "" || st.Mode != spec.Explicit {
+		t.Errorf("%+v %+v %+v %+v\n%s", d, e, c, st, list(found))
+	}
+}
