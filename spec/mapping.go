@@ -108,20 +108,6 @@ func (d *decoder) key(k, v *node) *node {
 	return k
 }
 
-// lend is the key that an alias stands for, always the same copy: a finding about it points at the anchor's text and
-// says where that is used.
-func (d *decoder) lend(alias *node) *node {
-	if k := d.lent[alias]; k != nil {
-		return k
-	}
-	k := *alias.Alias
-	if d.lent == nil {
-		d.lent = make(map[*node]*node)
-	}
-	d.lent[alias], d.lent[&k] = &k, alias
-	return &k
-}
-
 // merge notes the mappings of a << for later: they only count where nothing nearer does.
 func (f *fields) merge(v *node) {
 	f.waiting = append(f.waiting, f.d.mergeList(v)...)
