@@ -89,13 +89,9 @@ func (a *application) note(c op.Call) {
 	a.voice.note(c)
 }
 
-func (a *application) withParent(address spec.Address) {
-	for i := range a.plan.Release {
-		if s := &a.plan.Release[i]; s.Address == address {
-			a.voice.On(event.Released{Time: time.Now(), WithParent: true,
-				Step: event.Step{Address: string(address), Action: string(s.Action), Lane: string(s.Lane)}})
-		}
-	}
+func (a *application) withParent(child, lane spec.Address) {
+	a.voice.On(event.Released{Time: time.Now(), WithParent: true,
+		Step: event.Step{Address: string(child), Action: string(plan.Released), Lane: string(lane)}})
 }
 
 // config is what both walks share.
@@ -127,12 +123,17 @@ func (a *application) create() {
 		return err
 	}
 	a.forth = run.Forward(c)
-	if level, name := a.interrupts.hand(a.forth.Interrupt); level > 0 {
-		a.forth.Interrupt(name, level)
-	}
-	a.forth.Run()
+	a.walk(a.forth, 0)
 	a.result.Timings.Create = time.Since(a.start)
 	a.result.Timings.CriticalPath = criticalPath(steps, a.forth.Outcomes())
+}
+
+// walk runs a walk that hears of signals, those included that came since known ones were counted.
+func (a *application) walk(w *run.Walk, known int) {
+	if level, name := a.interrupts.hand(w.Interrupt); level > known {
+		w.Interrupt(name, level)
+	}
+	w.Run()
 }
 
 var (
@@ -212,10 +213,7 @@ func (a *application) release() {
 	c.Hurried = before >= 2
 	a.voice.On(event.ReleaseStarted{Time: began, Count: a.existing()})
 	a.back = run.Back(a.forth, c)
-	if level, name := a.interrupts.hand(a.back.Interrupt); level > before {
-		a.back.Interrupt(name, level)
-	}
-	a.back.Run()
+	a.walk(a.back, before)
 	a.result.Timings.Release = time.Since(began)
 }
 

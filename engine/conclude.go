@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/ascendrun/ascendrun/engine/op"
+	"github.com/ascendrun/ascendrun/aclbind"
 	"github.com/ascendrun/ascendrun/engine/plan"
 	"github.com/ascendrun/ascendrun/engine/run"
 )
@@ -53,11 +53,11 @@ func (a *application) collectLeftovers(forth, back []run.Outcome) {
 			continue
 		}
 		l := Leftover{Address: step.Address, Range: step.Range}
-		var acl *op.Error
+		var acl *aclbind.Error
 		var blocked *run.BlockedError
 		switch {
 		case errors.As(o.Err, &acl):
-			l.Code, l.Name, l.Reason = acl.Err.Code, nameOf(acl.Err.Code), acl.Error()
+			l.Code, l.Name, l.Reason = acl.Code, nameOf(acl.Code), acl.Error()
 		case errors.As(o.Err, &blocked):
 			l.Reason = "blocked by " + blocked.Call
 		case o.Err != nil:

@@ -5,7 +5,6 @@ import (
 
 	"github.com/ascendrun/ascendrun/aclbind"
 	"github.com/ascendrun/ascendrun/engine/event"
-	"github.com/ascendrun/ascendrun/engine/op"
 	"github.com/ascendrun/ascendrun/engine/plan"
 	"github.com/ascendrun/ascendrun/engine/run"
 )
@@ -16,13 +15,13 @@ func explain(step *plan.Step, err error) event.Failure {
 	if step.Range != nil {
 		f.Range = step.Range
 	}
-	var acl *op.Error
+	var acl *aclbind.Error
 	var blocked *run.BlockedError
 	var bug *run.PanicError
 	switch {
 	case errors.As(err, &acl):
-		f.Call, f.Code, f.Recent = acl.Call, acl.Err.Code, acl.Err.Recent
-		if s, ok := aclbind.Lookup(acl.Err.Code); ok {
+		f.Call, f.Code, f.Recent = acl.Op, acl.Code, acl.Recent
+		if s, ok := aclbind.Lookup(acl.Code); ok {
 			f.Name, f.Class, f.Remedy = s.Name, s.Class, s.Remedy
 			f.Causes = append(f.Causes, s.Causes...)
 		}

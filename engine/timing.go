@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"time"
 
 	"github.com/ascendrun/ascendrun/engine/plan"
@@ -47,7 +48,8 @@ func criticalPath(steps []plan.Step, out []run.Outcome) []spec.Address {
 	}
 	var path []spec.Address
 	for n := longest; n >= 0; n = via[n] {
-		path = append([]spec.Address{steps[n].Address}, path...)
+		path = append(path, steps[n].Address)
 	}
+	slices.Reverse(path)
 	return path
 }

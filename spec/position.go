@@ -104,11 +104,6 @@ func (s *Spec) Written(d *Decl, field ...string) bool {
 	return true
 }
 
-// Snippet is the line of text around a range of this document.
-func (s *Spec) Snippet(r diag.Range, context string) *diag.Snippet {
-	return diag.Snip(s.Text, r, context)
-}
-
 // maxSecondParse is the size up to which a second parser is asked where a mistake is; maxSecondDepth keeps it from
 // running out of stack.
 const (

@@ -109,7 +109,7 @@ func TestFallback(t *testing.T) {
 	if got := s.RootRange("timeouts", "step"); got.Start.Line != 1 || got.End.Column != len("apiVersion")+1 {
 		t.Errorf("an unwritten section is at %s", place(got))
 	}
-	if snippet := s.Snippet(s.KeyRange(d), "device.d"); snippet == nil || snippet.Code != "devices: {d: 0}" || snippet.HighlightStartOffset != 10 {
+	if snippet := diag.Snip(s.Text, s.KeyRange(d), "device.d"); snippet == nil || snippet.Code != "devices: {d: 0}" || snippet.HighlightStartOffset != 10 {
 		t.Errorf("%+v", snippet)
 	}
 }

@@ -52,7 +52,7 @@ func (s *session) resetDevice() error {
 func (s *session) wentAlong(children []spec.Address) {
 	for _, a := range children {
 		if s.WithParent != nil {
-			s.WithParent(a)
+			s.WithParent(a, s.step.Lane)
 		}
 	}
 }

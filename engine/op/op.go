@@ -29,23 +29,12 @@ type Call struct {
 	Elapsed time.Duration
 }
 
-// Error is a call that answered an error, with what the runtime had to say about it.
-type Error struct {
-	Call string // the C function
-	Err  *aclbind.Error
-}
-
-func (e *Error) Error() string { return e.Err.Error() }
-
-// Unwrap makes the driver's error visible to errors.As.
-func (e *Error) Unwrap() error { return e.Err }
-
 // Ops does and undoes steps on one driver, and knows what exists. Different steps may be at work at the same time.
 type Ops struct {
 	Driver     aclbind.Driver
-	Config     *spec.Config       // what aclInit is given; nil: nothing
-	Note       func(Call)         // hears every call that returned; nil: nobody
-	WithParent func(spec.Address) // hears of a thing that went with its parent; nil: nobody
+	Config     *spec.Config                                // what aclInit is given; nil: nothing
+	Note       func(Call)                                  // hears every call that returned; nil: nobody
+	WithParent func(child spec.Address, lane spec.Address) // hears of a thing that went with its parent, in whose lane it lived; nil: nobody
 
 	handles handles
 	facts   Facts
@@ -98,7 +87,7 @@ func (s *session) call(c plan.Call, f func() (uintptr, error)) error {
 	start := time.Now()
 	handle, err := f()
 	note := Call{Address: s.step.Address, Call: c, Handle: handle, Thread: threadID(), Start: start, Elapsed: time.Since(start)}
-	err = s.explain(c, err, &note.Code)
+	err = s.explain(err, &note.Code)
 	s.pace.Leave()
 	if s.Note != nil {
 		s.Note(note)
@@ -108,7 +97,7 @@ func (s *session) call(c plan.Call, f func() (uintptr, error)) error {
 
 // explain takes the code out of a driver's error, and asks the runtime what it has to say while still on the thread
 // that failed.
-func (s *session) explain(c plan.Call, err error, code *int) error {
+func (s *session) explain(err error, code *int) error {
 	var acl *aclbind.Error
 	if err == nil || !errors.As(err, &acl) {
 		return err
@@ -118,5 +107,5 @@ func (s *session) explain(c plan.Call, err error, code *int) error {
 	if said.Recent == "" {
 		said.Recent = s.Driver.GetRecentErrMsg()
 	}
-	return &Error{Call: c.Function, Err: &said}
+	return &said
 }

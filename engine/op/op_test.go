@@ -107,13 +107,13 @@ func TestEveryCallFailsOnce(t *testing.T) {
 		s := sim.New(sim.Config{Restless: true})
 		o := &op.Ops{Driver: wrap.Fault(s, wrap.Order{N: n, Kind: wrap.Fail, Code: aclbind.ErrDriverInternal}), Config: p.Spec.Init.Config}
 		var with []spec.Address
-		o.WithParent = func(a spec.Address) { with = append(with, a) }
+		o.WithParent = func(a, _ spec.Address) { with = append(with, a) }
 		errs := thereAndBack(p, o)
 		if len(errs) > 1 {
 			t.Errorf("call %d: one failure became %v", n, errs)
 		}
 		for _, err := range errs {
-			if code := aclbind.CodeOf(err); code != aclbind.ErrDriverInternal && !errors.As(err, new(*op.Error)) {
+			if code := aclbind.CodeOf(err); code != aclbind.ErrDriverInternal && !errors.As(err, new(*aclbind.Error)) {
 				t.Errorf("call %d: %v", n, err)
 			}
 		}
@@ -129,7 +129,7 @@ func TestAChildGoesWithItsParent(t *testing.T) {
 	s := sim.New(sim.Config{})
 	var with []spec.Address
 	o := &op.Ops{Driver: wrap.Fault(s, wrap.Order{Function: "aclrtDestroyStream", Kind: wrap.Fail, Code: aclbind.ErrDriverInternal}),
-		Config: p.Spec.Init.Config, WithParent: func(a spec.Address) { with = append(with, a) }}
+		Config: p.Spec.Init.Config, WithParent: func(a, _ spec.Address) { with = append(with, a) }}
 	thereAndBack(p, o)
 	slices.Sort(with)
 	if want := []spec.Address{"stream.a", "stream.c", "stream.d", "stream.f"}; !slices.Equal(with, want) || s.Live() != 0 {
@@ -163,5 +163,19 @@ func TestAStepThatIsGivenUpMakesNoFurtherCall(t *testing.T) {
 	}
 	if !o.Exists(spec.RuntimeAddress, spec.KindRuntime) {
 		t.Error("the runtime is initialised, and the table does not know")
+	}
+}
+
+// The numbers that a plan spells are those of the port: the plan itself may not look at it.
+func TestPlansSpellTheNumbersOfThePort(t *testing.T) {
+	p := planned(t)
+	for _, s := range p.Steps {
+		if s.Address != "stream.b" {
+			continue
+		}
+		flag, mode := s.Calls[1].Args[1].Value, s.Calls[2].Args[1].Value
+		if flag != int64(aclbind.StreamFastLaunch|aclbind.StreamFastSync) || mode != int64(aclbind.StopOnFailure) {
+			t.Errorf("flag %v, mode %v", flag, mode)
+		}
 	}
 }

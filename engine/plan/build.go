@@ -5,6 +5,7 @@ import (
 
 	"github.com/ascendrun/ascendrun/spec"
 	"github.com/ascendrun/ascendrun/spec/dag"
+	"github.com/ascendrun/ascendrun/spec/diag"
 )
 
 // Build plans an apply of s. The graph must be free of cycles and its references whole: the rule book has seen it.
@@ -12,15 +13,14 @@ func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
 	order, after := sequence(g)
 	p := &Plan{Name: s.Name, Target: t, Backend: backend, Spec: s, Graph: g, Steps: make([]Step, len(order)), Release: make([]Step, len(order))}
 	bound := boundDefaults(g)
+	places := places{s, make(map[spec.Declared]*diag.Range)}
 	for i, n := range order {
 		node := &g.Nodes[n]
 		lane := lane(g, node)
 		step := Step{Node: *node, Address: node.Address, Action: Create, Lane: lane, After: after[i]}
 		undo := Step{Node: *node, Address: node.Address, Action: Released, Lane: lane}
-		if node.Decl != nil {
-			r := s.Range(node.Decl.Declaration())
-			step.Range, undo.Range = &r, &r
-		}
+		step.Range = places.of(node.Decl)
+		undo.Range = step.Range
 		switch {
 		case node.Mode == spec.Implicit:
 			step.Action, undo.Action = Implied, Implied
@@ -39,6 +39,25 @@ func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
 	reverseAfter(p)
 	p.Budget = budget(g, t)
 	return p
+}
+
+// places finds where each declaration is written once, however many instances it has.
+type places struct {
+	spec  *spec.Spec
+	known map[spec.Declared]*diag.Range
+}
+
+func (p places) of(d spec.Declared) *diag.Range {
+	if d == nil {
+		return nil
+	}
+	r := p.known[d]
+	if r == nil {
+		at := p.spec.Range(d.Declaration())
+		r = &at
+		p.known[d] = r
+	}
+	return r
 }
 
 // sequence orders the nodes, and says for each place which places must come first.

@@ -2,6 +2,7 @@ package run
 
 import (
 	"runtime/debug"
+	"slices"
 	"sync"
 
 	"github.com/ascendrun/ascendrun/engine/event"
@@ -28,7 +29,7 @@ type Walk struct {
 	state    []State
 	out      []Outcome // of a timed walk, or one that something befell; see detail
 	ready    dag.Heap
-	tasks    []*Task // at work
+	tasks    []*Task // at work, in the order of their begin
 	blocked  int     // steps given up that have not returned yet
 	held     int     // unwinding: steps whose forward call has not returned yet
 	idle     int     // workers that wait
@@ -153,12 +154,6 @@ func (w *Walk) begin(n int, t *Task) {
 
 // drop takes the task off the list of those at work.
 func (w *Walk) drop(t *Task) {
-	for i, x := range w.tasks {
-		if x == t {
-			last := len(w.tasks) - 1
-			w.tasks[i] = w.tasks[last]
-			w.tasks = w.tasks[:last]
-			return
-		}
-	}
+	i := slices.Index(w.tasks, t)
+	w.tasks = slices.Delete(w.tasks, i, i+1)
 }

@@ -2,6 +2,7 @@ package run
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/ascendrun/ascendrun/engine/event"
@@ -50,7 +51,7 @@ func (w *Walk) look(now time.Time) (next time.Time) {
 			w.expired, w.stopped = true, true
 		}
 	}
-	for _, t := range append([]*Task(nil), w.tasks...) {
+	for _, t := range slices.Clone(w.tasks) {
 		over, due := t.overdue(now, w.cfg.CallLimit, w.cfg.Deadline)
 		switch {
 		case over && w.giveUp(t, now, ""):
@@ -179,7 +180,7 @@ func (w *Walk) Interrupt(signal string, level int) {
 	}
 	if level >= 2 {
 		w.hurried = true
-		for _, t := range append([]*Task(nil), w.tasks...) {
+		for _, t := range slices.Clone(w.tasks) {
 			if !w.giveUp(t, now, signal) && !w.back {
 				t.halt() // between two calls: the next is not made
 			}

@@ -49,7 +49,14 @@ func Lookup(code diag.Code) (Rule, bool) {
 // Judge is what the loader found and what the book finds, each written place once: one mistake that both see, such as
 // an id with a leading zero that is also too large, is one finding.
 func Judge(found diag.List, s *spec.Spec, g *spec.Graph, t spec.Target) diag.List {
-	all := onePerPlace(append(found[:len(found):len(found)], Check(s, g, t)...))
+	p := &Pass{Spec: s, Graph: g, Target: t, found: found[:len(found):len(found)]}
+	for _, r := range book {
+		if r.check != nil {
+			p.rule = r
+			r.check(p)
+		}
+	}
+	all := onePerPlace(p.found)
 	all.Sort()
 	return all
 }
@@ -58,17 +65,7 @@ func Judge(found diag.List, s *spec.Spec, g *spec.Graph, t spec.Target) diag.Lis
 // could not make sense of is passed over, so that one mistake does not bring forth a second finding elsewhere. The
 // list is sorted and holds each written place once.
 func Check(s *spec.Spec, g *spec.Graph, t spec.Target) diag.List {
-	p := &Pass{Spec: s, Graph: g, Target: t}
-	for _, r := range book {
-		if r.check == nil {
-			continue
-		}
-		p.rule = r
-		r.check(p)
-	}
-	found := onePerPlace(p.found)
-	found.Sort()
-	return found
+	return Judge(nil, s, g, t)
 }
 
 // onePerPlace keeps one finding for each written place: the worst, and among equals the one of the smallest code.
