@@ -3,7 +3,7 @@ package aclbind
 // Why this file exists: a runtime answers with a number. This is where a number becomes a name, a cause and a next
 // step. The tables behind it are generated from data/errors.tsv and data/causes.tsv.
 
-//go:generate go run gen.go
+//go:generate go run ./gen
 
 import (
 	"errors"

@@ -188,8 +188,8 @@ func TestFunctions(t *testing.T) {
 		t.Errorf("%d functions of %d rows, want 452", got, len(rows))
 	}
 	for _, r := range rows {
-		if f, found := aclbind.LookupFunction(r[0]); !found || f.Name != r[0] || f.Since != r[1] {
-			t.Errorf("%s is looked up as %+v", r[0], f)
+		if f, found := aclbind.LookupFunction(r[1]); !found || f.Name != r[1] || f.Since != r[5] {
+			t.Errorf("%s is looked up as %+v", r[1], f)
 		}
 	}
 	f, _ := aclbind.LookupFunction("aclrtStreamAbort")

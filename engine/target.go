@@ -53,7 +53,7 @@ func targetOf(m chip.Machine, source spec.TargetSource) spec.Target {
 // tell is taken from it.
 func backendTarget(before spec.Target, f op.Facts, installed func() string) spec.Target {
 	m := chip.Machine{SoC: f.SoC, Devices: int(f.Devices), RunMode: string(spec.RunHost), CANN: cannVersion(f, installed)}
-	if f.RunMode == aclbind.DeviceMode {
+	if f.RunMode == aclbind.RunModeDevice {
 		m.RunMode = string(spec.RunDevice)
 	}
 	found, ok := chip.BySoC(f.SoC)

@@ -72,7 +72,7 @@ var crossCases = []Case{
 				p.Want(aclbind.ErrStreamContext, p.h.Queue(p.Driver, s, work))
 				status, err := p.StreamQuery(s)
 				p.OK(err)
-				p.True(status == aclbind.StreamComplete, "nothing is queued")
+				p.True(status == aclbind.StreamStatusComplete, "nothing is queued")
 				p.OK(p.DestroyContext(b))
 			}
 			p.OK(p.SetCurrentContext(a))

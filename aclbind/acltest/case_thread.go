@@ -87,7 +87,7 @@ var queryCases = []Case{
 		Run: func(p *Process) {
 			mode, err := p.GetRunMode()
 			p.OK(err)
-			p.True(mode == aclbind.HostMode, "the run mode is ACL_HOST")
+			p.True(mode == aclbind.RunModeHost, "the run mode is ACL_HOST")
 			n, err := p.GetDeviceCount()
 			p.OK(err)
 			p.True(n == 8, "8 devices")

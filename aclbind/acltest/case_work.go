@@ -29,7 +29,7 @@ var workCases = []Case{
 			p.Want(aclbind.ErrStreamSyncTimeout, p.SynchronizeStreamWithTimeout(s, 10))
 			status, err := p.StreamQuery(s)
 			p.OK(err)
-			p.True(status == aclbind.StreamNotReady, "the work goes on")
+			p.True(status == aclbind.StreamStatusNotReady, "the work goes on")
 			p.OK(p.Wait(s))
 			p.OK(p.DestroyStream(s))
 		},

@@ -184,7 +184,7 @@ func TestEveryChip(t *testing.T) {
 		s := machine(t, "chip="+c.Name)
 		mode, err := s.GetRunMode()
 		check(t, "GetRunMode", err, 0)
-		if (mode == aclbind.HostMode) != (c.RunModes[0] == "host") || s.GetSocName() != c.SoCs[0] {
+		if (mode == aclbind.RunModeHost) != (c.RunModes[0] == "host") || s.GetSocName() != c.SoCs[0] {
 			t.Errorf("%s runs in mode %d as %s", c.Name, mode, s.GetSocName())
 		}
 		check(t, "SetDevice", s.SetDevice(0), 0)

@@ -76,9 +76,9 @@ func (s *Sim) FinalizeReference() (left uint64, err error) {
 
 // GetRunMode is aclrtGetRunMode.
 func (s *Sim) GetRunMode() (aclbind.RunMode, error) {
-	mode := aclbind.HostMode
+	mode := aclbind.RunModeHost
 	if s.cfg.RunMode == "device" {
-		mode = aclbind.DeviceMode
+		mode = aclbind.RunModeDevice
 	}
 	err := s.call("aclrtGetRunMode", target{}, func(*thread) answer { return ok })
 	if err != nil {

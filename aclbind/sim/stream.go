@@ -193,7 +193,7 @@ func (s *Sim) StreamQuery(h aclbind.Stream) (status aclbind.StreamStatus, err er
 		case st.ctx.dev.lost:
 			return lostAnswer(st.ctx.dev)
 		case st.pending() != nil:
-			status = aclbind.StreamNotReady
+			status = aclbind.StreamStatusNotReady
 		}
 		return ok
 	})

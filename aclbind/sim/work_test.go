@@ -123,7 +123,7 @@ func TestAbort(t *testing.T) {
 		synctest.Wait()
 		check(t, "StreamAbort", s.StreamAbort(h[0]), 0)
 		check(t, "who waited", <-waiter, aclbind.ErrStreamAbort)
-		if status, err := s.StreamQuery(h[0]); err != nil || status != aclbind.StreamComplete {
+		if status, err := s.StreamQuery(h[0]); err != nil || status != aclbind.StreamStatusComplete {
 			t.Errorf("the aborted stream is %v, %v", status, err)
 		}
 		check(t, "Submit again", s.Submit(h[0], sim.Task{Takes: time.Second}), 0)

@@ -4,6 +4,7 @@ package wrap
 
 import (
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 	"syscall"
@@ -38,13 +39,11 @@ func (c Call) String() string {
 
 // raw writes handles as addresses and texts in quotes.
 func raw(v any) string {
-	switch v := v.(type) {
-	case aclbind.Context:
-		return fmt.Sprintf("%#x", uintptr(v))
-	case aclbind.Stream:
-		return fmt.Sprintf("%#x", uintptr(v))
-	case string:
-		return strconv.Quote(v)
+	switch r := reflect.ValueOf(v); r.Kind() {
+	case reflect.Uintptr:
+		return fmt.Sprintf("%#x", r.Uint())
+	case reflect.String:
+		return strconv.Quote(r.String())
 	}
 	return fmt.Sprint(v)
 }

@@ -70,6 +70,7 @@ var floor = []room{
 		must: slices.DeleteFunc(slices.Clone(pure), func(p string) bool { return p == "path/filepath" })},
 	{path: "aclbind/chip", must: slices.Concat(random, []string{"unsafe", "os"}), noClock: true},
 	{path: "aclbind", own: []string{"aclbind/chip"}, must: slices.Concat(random, []string{"unsafe", "os"}), noClock: true},
+	{path: "aclbind/gen", must: slices.Concat(random, []string{"unsafe", "net", "os/exec"})},
 	{path: "aclbind/wrap", own: []string{"aclbind", "aclbind/chip"}, must: []string{"unsafe", "os"}},
 	{path: "aclbind/acltest", own: []string{"aclbind", "aclbind/chip"}, must: []string{"unsafe"}},
 	{path: "aclbind/sim", own: []string{"aclbind", "aclbind/chip"}, must: []string{"unsafe"}, noClock: true, clock: "clock.go"},
