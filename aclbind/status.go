@@ -35,7 +35,7 @@ func (e *Error) Status() Status {
 	if s, ok := Lookup(e.Code); ok {
 		return s
 	}
-	return Status{Code: e.Code, Name: unknownName, Class: ClassNo,
+	return Status{Code: e.Code, Name: unknownName, Class: ClassNo, General: true,
 		Remedy: "look the number up in the headers of the installed CANN: it is newer than this table"}
 }
 
@@ -71,8 +71,31 @@ type Status struct {
 	Cause    string   // in the words of the manual's table
 	Action   string   // in the words of the manual's table
 	Header   string   // that declares it
-	Causes   []string // the likeliest first; the manual's alone where nothing more is known
+	Causes   []string // the likeliest first
+	General  bool     // Causes is the manual's line: nothing more is known
 	Remedy   string   // what to do next
+	Hides    string   // what usually stands behind it, "" where it means what it says
+	Helps    Helps    // what is worth trying once it was answered
+
+	ReleaseCauses []string // as Causes, for a call that lets something go; nil: Causes hold there too
+	ReleaseRemedy string   // as Remedy
+}
+
+// Helps says of each measure whether it helps: a sentence that begins with "yes" or "no".
+type Helps struct {
+	Retry   string `json:"retry"`   // the same call again
+	Abort   string `json:"abort"`   // of the stream (aclrtStreamAbort)
+	Reset   string `json:"reset"`   // of the device, by force (aclrtResetDeviceForce)
+	Restart string `json:"restart"` // of the process
+}
+
+// AtRelease is what is known of the code when a call that lets something go answered it: a device that cannot be reset
+// has other reasons than one that cannot be opened, and little is left to be tried.
+func (s Status) AtRelease() Status {
+	if s.ReleaseCauses != nil {
+		s.Causes, s.Remedy, s.Hides, s.Helps = s.ReleaseCauses, s.ReleaseRemedy, "", Helps{}
+	}
+	return s
 }
 
 // Lookup is the status of a code. Code 0 has three names; it is ACL_SUCCESS here.

@@ -37,11 +37,14 @@ func TestStatusesAreTheData(t *testing.T) {
 	}
 	causes, remedy := map[int][]string{}, map[int]string{}
 	for _, r := range table(t, "data/causes.tsv") {
-		code, _ := strconv.Atoi(r[0])
-		if r[1] == "cause" {
-			causes[code] = append(causes[code], r[2])
-		} else {
-			remedy[code] = r[2]
+		for about := range strings.SplitSeq(r[0], ",") {
+			switch code, err := strconv.Atoi(about); {
+			case err != nil: // a class
+			case r[1] == "cause":
+				causes[code] = append(causes[code], r[2])
+			case r[1] == "remedy":
+				remedy[code] = r[2]
+			}
 		}
 	}
 	for _, r := range rows {
@@ -54,7 +57,7 @@ func TestStatusesAreTheData(t *testing.T) {
 		if want == nil {
 			want = []string{r[5]}
 		}
-		if !slices.Equal(s.Causes, want) {
+		if !slices.Equal(s.Causes, want) || s.General != (causes[code] == nil) {
 			t.Errorf("%d has causes %q, want %q", code, s.Causes, want)
 		}
 		if do := remedy[code]; do != "" && s.Remedy != do || s.Remedy == "" {
@@ -179,6 +182,39 @@ func TestFirstCauses(t *testing.T) {
 		if s, _ := aclbind.Lookup(code); len(s.Causes) == 0 || !strings.Contains(s.Causes[0], word) {
 			t.Errorf("the first cause of %d is %q, want it to speak of %s", code, s.Causes, word)
 		}
+	}
+}
+
+// No code is without a cause, a next step and an answer to each measure; those that an apply can meet are explained in
+// words of their own, not only in the manual's.
+func TestEveryCodeIsExplained(t *testing.T) {
+	own := []int{100, 107, 207, 507} // thousands
+	for _, s := range aclbind.Statuses() {
+		if len(s.Causes) == 0 || slices.Contains(s.Causes, "") || len(s.Remedy) < 5 || strings.HasPrefix(s.Remedy, "as 5") {
+			t.Errorf("%d has the causes %q and the remedy %q", s.Code, s.Causes, s.Remedy)
+		}
+		for _, answer := range []string{s.Helps.Retry, s.Helps.Abort, s.Helps.Reset, s.Helps.Restart} {
+			if word, _, _ := strings.Cut(answer, ","); word != "yes" && word != "no" && !strings.HasPrefix(answer, "yes ") {
+				t.Errorf("%d: whether it helps is answered %q", s.Code, answer)
+			}
+		}
+		if slices.Contains(own, s.Code/1000) && s.General || s.Code == 500000 && s.General {
+			t.Errorf("%d (%s) has no cause but the manual's line", s.Code, s.Name)
+		}
+		if (s.ReleaseCauses == nil) != (s.ReleaseRemedy == "") {
+			t.Errorf("%d has half an answer for a release", s.Code)
+		}
+	}
+}
+
+// A device that cannot be reset was opened before: no variable of the shell is the reason.
+func TestReleaseHasItsOwnReasons(t *testing.T) {
+	s, _ := aclbind.Lookup(aclbind.ErrDeviceSetup)
+	if r := s.AtRelease(); strings.Contains(fmt.Sprint(r.Causes, r.Remedy, r.Hides, r.Helps), "set_env") || len(r.Causes) == 0 || r.Remedy == "" {
+		t.Errorf("at a release 507033 is explained as %+v", r)
+	}
+	if s, _ := aclbind.Lookup(aclbind.ErrParamInvalid); !slices.Equal(s.AtRelease().Causes, s.Causes) || s.AtRelease().Remedy != s.Remedy {
+		t.Error("a code without reasons of its own for a release lost its causes")
 	}
 }
 

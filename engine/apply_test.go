@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -182,6 +183,21 @@ func TestKeepGoing(t *testing.T) {
 		}
 		if e := r.Errors[0]; e.Address != "device.a" || e.Name == "" || len(e.Causes) == 0 || e.Remedy == "" || !slices.Equal(e.Skipped, []string{"stream.s"}) {
 			t.Errorf("keep going %v: the error is %+v", keep, e)
+		}
+	}
+}
+
+// A code means one thing where a device is opened and another where it is given back.
+func TestFailuresAreExplainedByTheirPhase(t *testing.T) {
+	p := parse(t, "x.yaml", "apiVersion: ascendrun/v1\ndevices: {a: 0}\n")
+	for call, speaks := range map[string]bool{"aclrtSetDevice": true, "aclrtResetDevice": false} {
+		r, _ := apply(p, simulate(t, "fail="+call+":1:507033"), nil)
+		e := r.Errors[0]
+		if said := strings.Contains(fmt.Sprint(e.Causes, e.Remedy, e.Hides, e.Helps), "set_env.sh"); said != speaks || len(e.Causes) == 0 || e.Remedy == "" {
+			t.Errorf("%s: 507033 is explained as %+v", call, e)
+		}
+		if (len(e.Helps) > 0) != speaks || (e.Hides != "") != speaks {
+			t.Errorf("%s: it hides %q, and %q help", call, e.Hides, e.Helps)
 		}
 	}
 }

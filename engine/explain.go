@@ -2,6 +2,7 @@ package engine
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/ascendrun/ascendrun/aclbind"
 	"github.com/ascendrun/ascendrun/engine/event"
@@ -11,7 +12,7 @@ import (
 
 // explain puts what went wrong with a step into words: the call, the code with its name, likely causes, what to do.
 func explain(step *plan.Step, err error) event.Failure {
-	f := event.Failure{Address: string(step.Address), Causes: []string{}, Skipped: []string{}, Message: err.Error()}
+	f := event.Failure{Address: string(step.Address), Causes: []string{}, Helps: []string{}, Skipped: []string{}, Message: err.Error()}
 	if step.Range != nil {
 		f.Range = step.Range
 	}
@@ -21,10 +22,12 @@ func explain(step *plan.Step, err error) event.Failure {
 	switch {
 	case errors.As(err, &acl):
 		f.Call, f.Code, f.Recent = acl.Op, acl.Code, acl.Recent
-		if s, ok := aclbind.Lookup(acl.Code); ok {
-			f.Name, f.Class, f.Remedy = s.Name, s.Class, s.Remedy
-			f.Causes = append(f.Causes, s.Causes...)
+		s := acl.Status()
+		if step.Action == plan.Released {
+			s = s.AtRelease()
 		}
+		f.Name, f.Class, f.Remedy, f.Hides, f.Helps = s.Name, s.Class, s.Remedy, s.Hides, helping(s.Helps)
+		f.Causes = append(f.Causes, s.Causes...)
 	case errors.As(err, &blocked):
 		f.Call = blocked.Call
 		if blocked.Signal != "" {
@@ -45,6 +48,19 @@ func explain(step *plan.Step, err error) event.Failure {
 		f.Remedy = "see the findings above: they were judged against the machine that the runtime describes"
 	}
 	return f
+}
+
+// helping are the measures that help, each with how; empty when only a change of the spec or the machine does.
+func helping(h aclbind.Helps) []string {
+	list := []string{}
+	for _, m := range []struct{ measure, answer string }{
+		{"calling again", h.Retry}, {"aborting the stream", h.Abort}, {"resetting the device", h.Reset}, {"restarting the process", h.Restart},
+	} {
+		if how, yes := strings.CutPrefix(m.answer, "yes"); yes {
+			list = append(list, m.measure+how)
+		}
+	}
+	return list
 }
 
 // nameOf is the name of a code in the headers, "" for an unknown one.

@@ -27,6 +27,8 @@ type Failure struct {
 	Class   string   `json:"class,omitempty"`  // its class
 	Causes  []string `json:"causes"`           // likely causes, likeliest first
 	Remedy  string   `json:"remedy,omitempty"` // what to do next
+	Hides   string   `json:"hides,omitempty"`  // what usually stands behind the code
+	Helps   []string `json:"helps"`            // measures that help, each with how
 	Recent  string   `json:"recent,omitempty"` // the runtime's own recent message
 	Message string   `json:"message"`          // one sentence
 	Range   any      `json:"range,omitempty"`  // where the thing is written (a diag.Range)

@@ -76,17 +76,44 @@ func explain(what string) (string, bool) {
 
 func explainStatus(st aclbind.Status) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d  %s\n%s · %s\n\n%s\n", st.Code, st.Name, st.Category, classWords[st.Class], sentence(st.Cause))
-	if len(st.Causes) > 0 {
-		b.WriteString("\nLikely causes:\n")
-		for i, c := range st.Causes {
-			fmt.Fprintf(&b, "  %d. %s\n", i+1, c)
-		}
+	fmt.Fprintf(&b, "%d  %s\n%s · %s\n", st.Code, st.Name, st.Category, classWords[st.Class])
+	fmt.Fprintf(&b, "in %s, %s\n\n%s\n", st.Header, since(st.Since), sentence(st.Cause))
+	if st.Hides != "" {
+		fmt.Fprintf(&b, "\nOften hides:\n  %s\n", st.Hides)
 	}
-	if st.Remedy != "" {
-		fmt.Fprintf(&b, "\nWhat to do:\n  %s\n", st.Remedy)
+	if st.General {
+		b.WriteString("\nLikely causes:\n  no more than that is known; the plog files (~/ascend/log) and aclGetRecentErrMsg say more\n")
+	} else {
+		numbered(&b, "Likely causes", st.Causes)
 	}
+	fmt.Fprintf(&b, "\nWhat to do:\n  %s\n", st.Remedy)
+	if st.ReleaseCauses != nil {
+		numbered(&b, "Likely causes when a release meets it", st.ReleaseCauses)
+		fmt.Fprintf(&b, "\nWhat to do then:\n  %s\n", st.ReleaseRemedy)
+	}
+	h := st.Helps
+	fmt.Fprintf(&b, "\nDoes it help?\n  to call again           %s\n  to abort the stream     %s\n  to reset the device     %s\n  to restart the process  %s\n",
+		h.Retry, h.Abort, h.Reset, h.Restart)
 	return b.String()
+}
+
+// numbered writes a list, the likeliest first.
+func numbered(b *strings.Builder, title string, list []string) {
+	fmt.Fprintf(b, "\n%s:\n", title)
+	for i, text := range list {
+		fmt.Fprintf(b, "  %d. %s\n", i+1, text)
+	}
+}
+
+// since is a release as the tables spell it, in words.
+func since(release string) string {
+	switch release {
+	case "old":
+		return "in every release"
+	case "master":
+		return "in no release yet"
+	}
+	return "since CANN " + release
 }
 
 // classWords say what a class of codes means for what comes after.

@@ -49,8 +49,14 @@ func (s Style) failure(b *bufio.Writer, f *event.Failure, text []byte) {
 	for i, c := range f.Causes {
 		s.item(b, fmt.Sprintf("likely cause %d", i+1), c)
 	}
+	if f.Hides != "" {
+		s.item(b, "often hides", f.Hides)
+	}
 	if f.Remedy != "" {
 		s.item(b, "next", f.Remedy)
+	}
+	if len(f.Helps) > 0 {
+		s.item(b, "helps", strings.Join(f.Helps, "; "))
 	}
 	if n := len(f.Skipped); n > 0 {
 		const most = 8

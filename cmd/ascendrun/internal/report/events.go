@@ -153,7 +153,7 @@ func (e *Events) On(ev event.Event) {
 
 // failed is a failure whose lists are there, as in the document of an apply.
 func failed(f event.Failure) *event.Failure {
-	f.Causes, f.Skipped = append([]string{}, f.Causes...), append([]string{}, f.Skipped...)
+	f.Causes, f.Helps, f.Skipped = append([]string{}, f.Causes...), append([]string{}, f.Helps...), append([]string{}, f.Skipped...)
 	return &f
 }
 

@@ -24,7 +24,7 @@ var (
 	making  = event.Step{Address: "stream.a", Action: "create", Lane: "context.main"}
 	freeing = event.Step{Address: "stream.a", Action: "release", Lane: "context.main"}
 	failure = event.Failure{Address: "stream.a", Call: "aclrtCreateStream", Code: 207005, Name: "ACL_ERROR_RT_RESOURCE_ALLOC_FAIL",
-		Causes: []string{"no stream left"}, Remedy: "declare fewer", Message: "aclrtCreateStream answered 207005", Skipped: []string{"stream.b"}}
+		Causes: []string{"no stream left"}, Remedy: "declare fewer", Helps: []string{}, Message: "aclrtCreateStream answered 207005", Skipped: []string{"stream.b"}}
 )
 
 // every is one of each event, with the type that its line has and the line that people see, "" for none.
