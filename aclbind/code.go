@@ -28,6 +28,7 @@ const (
 	ErrNoEventResource     = 207007 // ACL_ERROR_RT_NO_EVENT_RESOURCE
 	ErrNoStreamResource    = 207008 // ACL_ERROR_RT_NO_STREAM_RESOURCE
 	ErrNoNotifyResource    = 207009 // ACL_ERROR_RT_NO_NOTIFY_RESOURCE
+	ErrACLInternal         = 500000 // ACL_ERROR_INTERNAL_ERROR
 	ErrInternal            = 507000 // ACL_ERROR_RT_INTERNAL_ERROR
 	ErrContextRelease      = 507007 // ACL_ERROR_RT_CONTEXT_RELEASE_ERROR
 	ErrLostHeartbeat       = 507010 // ACL_ERROR_RT_LOST_HEARTBEAT

@@ -68,7 +68,7 @@ func names(t tables) string {
 	return b.String()
 }
 
-func sorted(set map[string]bool) []string {
+func sorted[V any](set map[string]V) []string {
 	var out []string
 	for k := range set {
 		out = append(out, k)

@@ -15,6 +15,7 @@ type tables struct {
 	functions []fn
 	enums     []enum
 	structs   []structure
+	callbacks []fn
 	errors    [][]string
 	causes    [][]string
 }
@@ -31,7 +32,10 @@ type fn struct {
 
 // param is one parameter. typ is the table's spelling: i32, u64, size, cstr, ptr, h:NAME, enum:NAME, struct:NAME*,
 // opaque:NAME*, fn:NAME, with a * for a pointer to one.
-type param struct{ typ, name, dir string }
+type param struct {
+	typ, name, dir string
+	readonly       bool // C declares what it points to const
+}
 
 // enum is an enumeration of the headers, or a group of macros (typ begins with "define").
 type enum struct {
@@ -52,8 +56,10 @@ type structure struct {
 	use         string
 }
 
+// field is one field of a struct. name is GROUP.NAME inside a union that has a name; typ is a type of C, with the
+// lengths of an array behind it.
 type field struct {
-	name         string
+	name, typ    string
 	offset, size int
 }
 
@@ -62,22 +68,20 @@ func readTables(dir string) tables {
 		errors: rows(filepath.Join(dir, "errors.tsv"), 8),
 		causes: rows(filepath.Join(dir, "causes.tsv"), 3),
 	}
+	readonly := map[string]bool{}
+	for _, r := range rows(filepath.Join(dir, "readonly.tsv"), 2) {
+		readonly[r[0]+"."+r[1]] = true
+	}
 	for _, r := range rows(filepath.Join(dir, "functions.tsv"), 11) {
 		f := fn{group: r[0], name: r[1], ret: strings.TrimSuffix(r[2], "(aclError)"), header: r[4], since: r[5], unsupported: r[9], library: r[10]}
-		if r[3] != "-" {
-			for p := range strings.SplitSeq(r[3], ";") {
-				w := strings.Fields(p)
-				switch {
-				case len(w) == 3:
-					f.params = append(f.params, param{w[0], w[1], w[2]})
-				case len(w) == 1 && w[0] == "...":
-					f.params = append(f.params, param{typ: "..."})
-				default:
-					log.Fatalf("functions.tsv: %s: parameter %q", f.name, p)
-				}
-			}
+		f.params = params(f.name, r[3])
+		for i, p := range f.params {
+			f.params[i].readonly = readonly[f.name+"."+p.name]
 		}
 		t.functions = append(t.functions, f)
+	}
+	for _, r := range rows(filepath.Join(dir, "callbacks.tsv"), 3) {
+		t.callbacks = append(t.callbacks, fn{name: r[0], ret: r[1], params: params(r[0], r[2])})
 	}
 	for _, r := range rows(filepath.Join(dir, "enums.tsv"), 5) {
 		v, err := strconv.ParseInt(r[2], 0, 64)
@@ -94,12 +98,33 @@ func readTables(dir string) tables {
 		s := structure{name: r[0], kind: r[1], size: number(r[2]), align: number(r[3]), use: r[5]}
 		for f := range strings.FieldsSeq(r[4]) {
 			name, rest, _ := strings.Cut(f, "@")
+			name, typ, _ := strings.Cut(name, ":")
 			offset, size, _ := strings.Cut(strings.TrimSuffix(rest, ")"), "(")
-			s.fields = append(s.fields, field{name, number(offset), number(size)})
+			s.fields = append(s.fields, field{name, typ, number(offset), number(size)})
 		}
 		t.structs = append(t.structs, s)
 	}
 	return t
+}
+
+// params reads a list of parameters; "-" is none.
+func params(fn, list string) []param {
+	if list == "-" {
+		return nil
+	}
+	var out []param
+	for p := range strings.SplitSeq(list, ";") {
+		w := strings.Fields(p)
+		switch {
+		case len(w) == 3:
+			out = append(out, param{typ: w[0], name: w[1], dir: w[2]})
+		case len(w) == 1 && w[0] == "...":
+			out = append(out, param{typ: "..."})
+		default:
+			log.Fatalf("%s: parameter %q", fn, p)
+		}
+	}
+	return out
 }
 
 // rows reads a table without its heading.

@@ -74,6 +74,10 @@ var floor = []room{
 	{path: "aclbind/wrap", own: []string{"aclbind", "aclbind/chip"}, must: []string{"unsafe", "os"}},
 	{path: "aclbind/acltest", own: []string{"aclbind", "aclbind/chip"}, must: []string{"unsafe"}},
 	{path: "aclbind/sim", own: []string{"aclbind", "aclbind/chip"}, must: []string{"unsafe"}, noClock: true, clock: "clock.go"},
+	// The simulator as a shared library is of C as much as of Go.
+	{path: "aclbind/sim/libascendcl", own: []string{"aclbind", "aclbind/sim"}, must: random},
+	{path: "aclbind/sim/libascendcl/build", must: slices.Concat(random, []string{"unsafe", "net"})},
+	{path: "aclbind/sim/libascendcl/libtest", must: slices.Concat(random, []string{"unsafe", "net"})},
 	{path: "engine/event", must: pure, noClock: true},
 	{path: "engine/plan", own: []string{"spec", "spec/dag", "spec/diag"}, must: pure, noClock: true},
 	{path: "engine/run", own: []string{"engine/event", "engine/plan", "spec/dag"}, must: pure},
@@ -88,9 +92,9 @@ var floor = []room{
 	{path: "cmd/ascendrun", own: []string{"engine", "cmd/ascendrun/internal/cli"}, outside: map[string][]string{term: nil}},
 }
 
-// onlyIn are rooms of this module that one file alone may name.
-var onlyIn = map[string]string{
-	module + "/aclbind/sim": "cmd/ascendrun/internal/cli/backend.go",
+// onlyIn are rooms of this module that few files alone may name.
+var onlyIn = map[string][]string{
+	module + "/aclbind/sim": {"cmd/ascendrun/internal/cli/backend.go", "aclbind/sim/libascendcl/main.go"},
 }
 
 // TestFloorPlan judges every Go file that is not a test.
@@ -151,7 +155,7 @@ func TestFloorPlanFindsTrespassers(t *testing.T) {
 		{"spec/a.go", `import "` + yaml + `"`, "must not import " + yaml + ", which is for load.go"},
 		{"spec/load.go", `import "` + yaml + `"`, ""},
 		{"spec/a.go", `import "example.org/x"`, "must not import example.org/x"},
-		{"spec/a.go", `import "` + module + `/aclbind/sim"`, "only cmd/ascendrun/internal/cli/backend.go may name the room aclbind/sim"},
+		{"spec/a.go", `import "` + module + `/aclbind/sim"`, "only cmd/ascendrun/internal/cli/backend.go and aclbind/sim/libascendcl/main.go may name the room aclbind/sim"},
 		{"spec/a.go", "import \"time\"\nvar _ = time.Now()", "must not look at the clock with time.Now"},
 		{"spec/a.go", "import \"time\"\nvar _ = time.Second", ""},
 		{"spec/clock.go", "import \"time\"\nvar _ = time.Now()", ""},
@@ -174,8 +178,8 @@ func (r room) judge(file string, f *ast.File) []string {
 	for _, imp := range imports(f) {
 		switch own, ours := strings.CutPrefix(imp, module+"/"); {
 		case ours:
-			if only, ok := onlyIn[imp]; ok && only != file {
-				complain("only %s may name the room %s", only, own)
+			if only, ok := onlyIn[imp]; ok && !slices.Contains(only, file) {
+				complain("only %s may name the room %s", strings.Join(only, " and "), own)
 			}
 			if !slices.Contains(r.own, own) {
 				complain("must not use the room %s", own)

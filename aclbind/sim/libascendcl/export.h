@@ -1,0 +1,36 @@
+/* Why this file exists: what every exported function begins with. */
+
+#ifndef ASCENDRUN_EXPORT_H_
+#define ASCENDRUN_EXPORT_H_
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "acl/acl.h"
+#include "_cgo_export.h"
+
+/* Where the program called the library, for "made by" in the report. It is the calling thread's. */
+extern __thread uintptr_t calledFrom;
+
+#define CALLED() (calledFrom = (uintptr_t)__builtin_return_address(0))
+
+/* An output that is NULL is refused before anything happens. */
+#define OUTPUT(to) \
+    do { \
+        if ((to) == NULL) { \
+            return noOutput(__func__, #to); \
+        } \
+    } while (0)
+
+/* Returns a text that lives until the function answers another one on this thread; NULL for an empty one. */
+#define TEXT(call) \
+    do { \
+        static __thread char *kept; \
+        return keep(&kept, (call)); \
+    } while (0)
+
+const char *keep(char **kept, char *text);
+aclError noOutput(const char *function, const char *parameter);
+aclError absent(const char *function);
+
+#endif /* ASCENDRUN_EXPORT_H_ */

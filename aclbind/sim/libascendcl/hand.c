@@ -1,0 +1,80 @@
+/* Why this file exists: what the exported functions share, and the few that no rule makes. */
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "export.h"
+
+__thread uintptr_t calledFrom;
+
+const char *keep(char **kept, char *text)
+{
+    if (text != NULL && *kept != NULL && strcmp(text, *kept) == 0) {
+        free(text); /* the pointer that the program has stays good */
+        return *kept;
+    }
+    free(*kept);
+    *kept = text;
+    return text;
+}
+
+aclError noOutput(const char *function, const char *parameter)
+{
+    return goNoOutput((void *)function, (void *)parameter);
+}
+
+aclError absent(const char *function)
+{
+    return goAbsent((void *)function);
+}
+
+aclError aclFinalize(void)
+{
+    CALLED();
+    return goFinalize();
+}
+
+aclError aclFinalizeReference(uint64_t *refCount)
+{
+    uint64_t left = 0;
+    CALLED();
+    aclError code = goFinalizeReference(&left);
+    if (code == ACL_SUCCESS && refCount != NULL) {
+        *refCount = left;
+    }
+    return code;
+}
+
+/* The variables that the runtime's own log obeys decide here as well: nothing is printed unless it goes to stdout. */
+void aclAppLog(aclLogLevel logLevel, const char *func, const char *file, uint32_t line, const char *fmt, ...)
+{
+    const char *print = getenv("ASCEND_SLOG_PRINT_TO_STDOUT");
+    const char *level = getenv("ASCEND_GLOBAL_LOG_LEVEL");
+    int least = level != NULL ? atoi(level) : ACL_ERROR;
+    char text[1024];
+    va_list list;
+
+    if (print == NULL || strcmp(print, "1") != 0 || (int)logLevel < least || fmt == NULL) {
+        return;
+    }
+    va_start(list, fmt);
+    vsnprintf(text, sizeof text, fmt, list);
+    va_end(list);
+    printf("[%d] %s:%u %s: %s\n", (int)logLevel, file != NULL ? file : "", line, func != NULL ? func : "", text);
+}
+
+/* A child that was forked has none of the library's threads: only the process that loaded it reports. */
+static pid_t loader;
+
+__attribute__((constructor)) static void loaded(void)
+{
+    loader = getpid();
+}
+
+__attribute__((destructor)) static void atExit(void)
+{
+    if (getpid() == loader) {
+        goExit();
+    }
+}
