@@ -25,6 +25,8 @@ type Config struct {
 	Restless bool      // yield inside every call, so that a goroutine without a locked thread is found out
 	Clock    Clock     // nil: WallClock
 	Log      io.Writer // where fatal misuse is reported; nil: standard error
+	// Caller tells from where in the program the call was made that is going on, for the report; nil: unknown.
+	Caller func() string
 }
 
 // Slow lets every call of a function take D longer.

@@ -74,12 +74,21 @@ type origin struct {
 	fn     string
 	n      int // ordinal of the call among those of its function
 	thread int
+	at     string // in the program, "" when nobody knows
 }
 
 func (s *Sim) origin(fn string, t *thread) origin {
-	return origin{fn, s.calls[fn].total, t.id}
+	o := origin{fn: fn, n: s.calls[fn].total, thread: t.id}
+	if s.cfg.Caller != nil {
+		o.at = s.cfg.Caller()
+	}
+	return o
 }
 
 func (o origin) String() string {
-	return fmt.Sprintf("%s call %d, thread %d", o.fn, o.n, o.thread)
+	text := fmt.Sprintf("%s call %d, thread %d", o.fn, o.n, o.thread)
+	if o.at != "" {
+		text += ", at " + o.at
+	}
+	return text
 }

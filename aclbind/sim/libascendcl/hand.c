@@ -1,5 +1,7 @@
 /* Why this file exists: what the exported functions share, and the few that no rule makes. */
 
+#define _GNU_SOURCE
+#include <dlfcn.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -7,6 +9,26 @@
 #include "export.h"
 
 __thread uintptr_t calledFrom;
+
+/* FILE+OFFSET is what addr2line -e FILE OFFSET takes; the symbol before it is there where the file exports one. */
+char *callerText(void)
+{
+    Dl_info where;
+    const char *file;
+    char *text;
+
+    if (calledFrom == 0 || dladdr((void *)calledFrom, &where) == 0 || where.dli_fname == NULL) {
+        return NULL;
+    }
+    file = strrchr(where.dli_fname, '/');
+    file = file != NULL ? file + 1 : where.dli_fname;
+    /* The return address lies behind the call. */
+    if (asprintf(&text, "%s%s%s+%#lx", where.dli_sname != NULL ? where.dli_sname : "", where.dli_sname != NULL ? " in " : "", file,
+                 (unsigned long)(calledFrom - 1 - (uintptr_t)where.dli_fbase)) < 0) {
+        return NULL;
+    }
+    return text;
+}
 
 const char *keep(char **kept, char *text)
 {
@@ -49,12 +71,15 @@ aclError aclFinalizeReference(uint64_t *refCount)
 /* The variables that the runtime's own log obeys decide here as well: nothing is printed unless it goes to stdout. */
 void aclAppLog(aclLogLevel logLevel, const char *func, const char *file, uint32_t line, const char *fmt, ...)
 {
-    const char *print = getenv("ASCEND_SLOG_PRINT_TO_STDOUT");
+    const char *print = getenv("ASCEND_LOG_PRINT_TO_STDOUT");
     const char *level = getenv("ASCEND_GLOBAL_LOG_LEVEL");
     int least = level != NULL ? atoi(level) : ACL_ERROR;
     char text[1024];
     va_list list;
 
+    if (print == NULL) {
+        print = getenv("ASCEND_SLOG_PRINT_TO_STDOUT"); /* its name before CANN 9.2 */
+    }
     if (print == NULL || strcmp(print, "1") != 0 || (int)logLevel < least || fmt == NULL) {
         return;
     }

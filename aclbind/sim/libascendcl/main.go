@@ -39,9 +39,12 @@ var process = sync.OnceValue(func() *sim.Sim {
 		fmt.Fprintf(os.Stderr, "simulator: %s: %v\n", machineVariable, err)
 		cfg = sim.DefaultConfig()
 		for _, f := range aclbind.Functions() {
-			cfg.Fail = append(cfg.Fail, sim.Fail{Call: f.Name, Device: sim.AnyDevice, Code: aclbind.ErrACLInternal})
+			if f.Name != "aclGetRecentErrMsg" {
+				cfg.Fail = append(cfg.Fail, sim.Fail{Call: f.Name, Device: sim.AnyDevice, Code: aclbind.ErrACLInternal})
+			}
 		}
 	}
+	cfg.Caller = caller
 	return sim.New(cfg)
 })
 

@@ -4,12 +4,17 @@ package main
 
 // Why this file exists: a program's test asks at the end what was forgotten and what was called in a wrong order.
 
+// char *callerText(void);
+// #include <stdlib.h>
+import "C"
+
 import (
 	"encoding/json"
 	"fmt"
 	"os"
 	"strings"
 	"sync"
+	"unsafe"
 )
 
 // reportVariable says where the report goes: stderr or a path, behind json: for JSON. Without it there is none.
@@ -49,4 +54,14 @@ func report() {
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		fmt.Fprintf(os.Stderr, "simulator: %s: %v\n", reportVariable, err)
 	}
+}
+
+// caller is the place in the program that called the library on this thread.
+func caller() string {
+	p := C.callerText()
+	if p == nil {
+		return ""
+	}
+	defer C.free(unsafe.Pointer(p))
+	return C.GoString(p)
 }
