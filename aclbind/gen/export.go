@@ -19,9 +19,10 @@ import (
 
 // byHand are functions of the shared library that are written by hand, and why.
 var byHand = map[string]string{
-	"aclAppLog":            "variadic",
-	"aclFinalize":          "it writes the report",
-	"aclFinalizeReference": "its output may be NULL, and it writes the report",
+	"aclAppLog":                 "variadic",
+	"aclFinalize":               "it writes the report",
+	"aclFinalizeReference":      "its output may be NULL, and it writes the report",
+	"aclrtAllocatorGetByStream": "functions of the program come out",
 }
 
 // exports writes the Go and the C side of what is simulated, and the C side of what is not.

@@ -25,18 +25,20 @@ type Sim struct {
 	mask   chip.Mask
 	absent map[string]string // functions that answer 207000, and why
 
-	mu       sync.Mutex // guards everything below; never held while anybody waits
-	threads  map[int]*thread
-	devices  []device
-	contexts map[aclbind.Context]*context
-	streams  map[aclbind.Stream]*stream
-	last     uintptr // where the newest handle is; handles are never given out twice
-	calls    map[string]*counter
-	runtime  initState
-	fatal    []string
-	started  bool
-	stops    []func() bool // timers of losses
-	closed   bool
+	mu         sync.Mutex // guards everything below; never held while anybody waits
+	threads    map[int]*thread
+	devices    []device
+	contexts   map[aclbind.Context]*context
+	streams    map[aclbind.Stream]*stream
+	buffers    map[aclbind.Ptr]*dataBuffer
+	last       uintptr // where the newest handle is; handles are never given out twice
+	allocators map[aclbind.AllocatorDesc]*allocator
+	calls      map[string]*counter
+	runtime    initState
+	fatal      []string
+	started    bool
+	stops      []func() bool // timers of losses
+	closed     bool
 
 	released chan struct{}  // closed by ReleaseStalls
 	workers  sync.WaitGroup // goroutines of streams at work
@@ -49,12 +51,14 @@ func New(cfg Config) *Sim {
 	cfg = cfg.complete()
 	s := &Sim{
 		cfg: cfg, clock: cfg.Clock, log: cfg.Log, mask: cfg.Machine.Visible(),
-		absent:   absentFunctions(cfg.Machine),
-		threads:  make(map[int]*thread),
-		contexts: make(map[aclbind.Context]*context),
-		streams:  make(map[aclbind.Stream]*stream),
-		calls:    make(map[string]*counter),
-		released: make(chan struct{}),
+		absent:     absentFunctions(cfg.Machine),
+		threads:    make(map[int]*thread),
+		contexts:   make(map[aclbind.Context]*context),
+		streams:    make(map[aclbind.Stream]*stream),
+		buffers:    make(map[aclbind.Ptr]*dataBuffer),
+		allocators: make(map[aclbind.AllocatorDesc]*allocator),
+		calls:      make(map[string]*counter),
+		released:   make(chan struct{}),
 	}
 	if s.log == nil {
 		s.log = os.Stderr

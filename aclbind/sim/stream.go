@@ -20,6 +20,8 @@ type stream struct {
 	flags    uint32
 	stop     bool // stops at the first failing task
 	made     origin
+	// allocator is the program's own, nil for none.
+	allocator *given
 	queue
 }
 

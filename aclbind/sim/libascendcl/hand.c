@@ -68,6 +68,21 @@ aclError aclFinalizeReference(uint64_t *refCount)
     return code;
 }
 
+aclError aclrtAllocatorGetByStream(aclrtStream stream, aclrtAllocatorDesc *allocatorDesc, aclrtAllocator *allocator,
+                                   aclrtAllocatorAllocFunc *allocFunc, aclrtAllocatorFreeFunc *freeFunc,
+                                   aclrtAllocatorAllocAdviseFunc *allocAdviseFunc,
+                                   aclrtAllocatorGetAddrFromBlockFunc *getAddrFromBlockFunc)
+{
+    CALLED();
+    OUTPUT(allocatorDesc);
+    OUTPUT(allocator);
+    OUTPUT(allocFunc);
+    OUTPUT(freeFunc);
+    OUTPUT(allocAdviseFunc);
+    OUTPUT(getAddrFromBlockFunc);
+    return goAllocatorGetByStream((uintptr_t)stream, allocatorDesc, allocator, allocFunc, freeFunc, allocAdviseFunc, getAddrFromBlockFunc);
+}
+
 /* The variables that the runtime's own log obeys decide here as well: nothing is printed unless it goes to stdout. */
 void aclAppLog(aclLogLevel logLevel, const char *func, const char *file, uint32_t line, const char *fmt, ...)
 {

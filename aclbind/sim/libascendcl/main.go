@@ -106,6 +106,18 @@ func goFinalizeReference(left unsafe.Pointer) int32 {
 	return code(err)
 }
 
+//export goAllocatorGetByStream
+func goAllocatorGetByStream(stream uintptr, desc, object, alloc, free, allocAdvise, getAddr unsafe.Pointer) int32 {
+	d, o, funcs, err := process().AllocatorGetByStream(aclbind.Stream(stream))
+	if err == nil {
+		*(*aclbind.AllocatorDesc)(desc), *(*aclbind.Allocator)(object) = d, o
+		for i, to := range []unsafe.Pointer{alloc, free, allocAdvise, getAddr} {
+			*(*aclbind.Ptr)(to) = funcs[i]
+		}
+	}
+	return code(err)
+}
+
 //export goExit
 func goExit() {
 	if started {

@@ -2701,55 +2701,6 @@ aclError aclmdlFinalizeDump(void)
     return absent(__func__);
 }
 
-aclDataBuffer *aclCreateDataBuffer(void *data, size_t size)
-{
-    (void)data;
-    (void)size;
-    CALLED();
-    absent(__func__);
-    return (aclDataBuffer *)0;
-}
-
-aclError aclDestroyDataBuffer(const aclDataBuffer *dataBuffer)
-{
-    (void)dataBuffer;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclUpdateDataBuffer(aclDataBuffer *dataBuffer, void *data, size_t size)
-{
-    (void)dataBuffer;
-    (void)data;
-    (void)size;
-    CALLED();
-    return absent(__func__);
-}
-
-void *aclGetDataBufferAddr(const aclDataBuffer *dataBuffer)
-{
-    (void)dataBuffer;
-    CALLED();
-    absent(__func__);
-    return (void *)0;
-}
-
-uint32_t aclGetDataBufferSize(const aclDataBuffer *dataBuffer)
-{
-    (void)dataBuffer;
-    CALLED();
-    absent(__func__);
-    return (uint32_t)0;
-}
-
-size_t aclGetDataBufferSizeV2(const aclDataBuffer *dataBuffer)
-{
-    (void)dataBuffer;
-    CALLED();
-    absent(__func__);
-    return (size_t)0;
-}
-
 aclError aclmdlLoadFromFile(const char *modelPath, uint32_t *modelId)
 {
     (void)modelPath;
@@ -3188,88 +3139,6 @@ aclError aclmdlCreateAndGetOpDesc(uint32_t deviceId, uint32_t streamId, uint32_t
     return absent(__func__);
 }
 
-aclrtAllocatorDesc aclrtAllocatorCreateDesc(void)
-{
-    CALLED();
-    absent(__func__);
-    return (aclrtAllocatorDesc)0;
-}
-
-aclError aclrtAllocatorDestroyDesc(aclrtAllocatorDesc allocatorDesc)
-{
-    (void)allocatorDesc;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtAllocatorSetObjToDesc(aclrtAllocatorDesc allocatorDesc, aclrtAllocator allocator)
-{
-    (void)allocatorDesc;
-    (void)allocator;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtAllocatorSetAllocFuncToDesc(aclrtAllocatorDesc allocatorDesc, aclrtAllocatorAllocFunc func)
-{
-    (void)allocatorDesc;
-    (void)func;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtAllocatorSetFreeFuncToDesc(aclrtAllocatorDesc allocatorDesc, aclrtAllocatorFreeFunc func)
-{
-    (void)allocatorDesc;
-    (void)func;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtAllocatorSetAllocAdviseFuncToDesc(aclrtAllocatorDesc allocatorDesc, aclrtAllocatorAllocAdviseFunc func)
-{
-    (void)allocatorDesc;
-    (void)func;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtAllocatorSetGetAddrFromBlockFuncToDesc(aclrtAllocatorDesc allocatorDesc, aclrtAllocatorGetAddrFromBlockFunc func)
-{
-    (void)allocatorDesc;
-    (void)func;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtAllocatorRegister(aclrtStream stream, aclrtAllocatorDesc allocatorDesc)
-{
-    (void)stream;
-    (void)allocatorDesc;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtAllocatorGetByStream(aclrtStream stream, aclrtAllocatorDesc *allocatorDesc, aclrtAllocator *allocator, aclrtAllocatorAllocFunc *allocFunc, aclrtAllocatorFreeFunc *freeFunc, aclrtAllocatorAllocAdviseFunc *allocAdviseFunc, aclrtAllocatorGetAddrFromBlockFunc *getAddrFromBlockFunc)
-{
-    (void)stream;
-    (void)allocatorDesc;
-    (void)allocator;
-    (void)allocFunc;
-    (void)freeFunc;
-    (void)allocAdviseFunc;
-    (void)getAddrFromBlockFunc;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtAllocatorUnregister(aclrtStream stream)
-{
-    (void)stream;
-    CALLED();
-    return absent(__func__);
-}
-
 aclError aclrtSetGroup(int32_t groupId)
 {
     (void)groupId;
@@ -3665,30 +3534,6 @@ aclError aclrtCacheLastTaskExtendInfo(const char *extendInfoPtr, size_t infoSize
     (void)infoSize;
     CALLED();
     return absent(__func__);
-}
-
-float aclFloat16ToFloat(aclFloat16 value)
-{
-    (void)value;
-    CALLED();
-    absent(__func__);
-    return (float)0;
-}
-
-aclFloat16 aclFloatToFloat16(float value)
-{
-    (void)value;
-    CALLED();
-    absent(__func__);
-    return (aclFloat16)0;
-}
-
-size_t aclDataTypeSize(aclDataType dataType)
-{
-    (void)dataType;
-    CALLED();
-    absent(__func__);
-    return (size_t)0;
 }
 
 aclError aclGetCannAttributeList(const aclCannAttr **cannAttrList, size_t *num)

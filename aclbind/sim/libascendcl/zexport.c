@@ -165,3 +165,111 @@ aclError aclrtGetStreamAvailableNum(uint32_t *streamCount)
     OUTPUT(streamCount);
     return go_aclrtGetStreamAvailableNum(streamCount);
 }
+
+aclDataBuffer *aclCreateDataBuffer(void *data, size_t size)
+{
+    CALLED();
+    return (aclDataBuffer *)go_aclCreateDataBuffer((uintptr_t)data, size);
+}
+
+aclError aclDestroyDataBuffer(const aclDataBuffer *dataBuffer)
+{
+    CALLED();
+    return go_aclDestroyDataBuffer((uintptr_t)dataBuffer);
+}
+
+aclError aclUpdateDataBuffer(aclDataBuffer *dataBuffer, void *data, size_t size)
+{
+    CALLED();
+    return go_aclUpdateDataBuffer((uintptr_t)dataBuffer, (uintptr_t)data, size);
+}
+
+void *aclGetDataBufferAddr(const aclDataBuffer *dataBuffer)
+{
+    CALLED();
+    return (void *)go_aclGetDataBufferAddr((uintptr_t)dataBuffer);
+}
+
+uint32_t aclGetDataBufferSize(const aclDataBuffer *dataBuffer)
+{
+    CALLED();
+    return (uint32_t)go_aclGetDataBufferSize((uintptr_t)dataBuffer);
+}
+
+size_t aclGetDataBufferSizeV2(const aclDataBuffer *dataBuffer)
+{
+    CALLED();
+    return (size_t)go_aclGetDataBufferSizeV2((uintptr_t)dataBuffer);
+}
+
+aclrtAllocatorDesc aclrtAllocatorCreateDesc(void)
+{
+    CALLED();
+    return (aclrtAllocatorDesc)go_aclrtAllocatorCreateDesc();
+}
+
+aclError aclrtAllocatorDestroyDesc(aclrtAllocatorDesc allocatorDesc)
+{
+    CALLED();
+    return go_aclrtAllocatorDestroyDesc((uintptr_t)allocatorDesc);
+}
+
+aclError aclrtAllocatorSetObjToDesc(aclrtAllocatorDesc allocatorDesc, aclrtAllocator allocator)
+{
+    CALLED();
+    return go_aclrtAllocatorSetObjToDesc((uintptr_t)allocatorDesc, (uintptr_t)allocator);
+}
+
+aclError aclrtAllocatorSetAllocFuncToDesc(aclrtAllocatorDesc allocatorDesc, aclrtAllocatorAllocFunc func)
+{
+    CALLED();
+    return go_aclrtAllocatorSetAllocFuncToDesc((uintptr_t)allocatorDesc, (uintptr_t)func);
+}
+
+aclError aclrtAllocatorSetFreeFuncToDesc(aclrtAllocatorDesc allocatorDesc, aclrtAllocatorFreeFunc func)
+{
+    CALLED();
+    return go_aclrtAllocatorSetFreeFuncToDesc((uintptr_t)allocatorDesc, (uintptr_t)func);
+}
+
+aclError aclrtAllocatorSetAllocAdviseFuncToDesc(aclrtAllocatorDesc allocatorDesc, aclrtAllocatorAllocAdviseFunc func)
+{
+    CALLED();
+    return go_aclrtAllocatorSetAllocAdviseFuncToDesc((uintptr_t)allocatorDesc, (uintptr_t)func);
+}
+
+aclError aclrtAllocatorSetGetAddrFromBlockFuncToDesc(aclrtAllocatorDesc allocatorDesc, aclrtAllocatorGetAddrFromBlockFunc func)
+{
+    CALLED();
+    return go_aclrtAllocatorSetGetAddrFromBlockFuncToDesc((uintptr_t)allocatorDesc, (uintptr_t)func);
+}
+
+aclError aclrtAllocatorRegister(aclrtStream stream, aclrtAllocatorDesc allocatorDesc)
+{
+    CALLED();
+    return go_aclrtAllocatorRegister((uintptr_t)stream, (uintptr_t)allocatorDesc);
+}
+
+aclError aclrtAllocatorUnregister(aclrtStream stream)
+{
+    CALLED();
+    return go_aclrtAllocatorUnregister((uintptr_t)stream);
+}
+
+float aclFloat16ToFloat(aclFloat16 value)
+{
+    CALLED();
+    return (float)go_aclFloat16ToFloat(value);
+}
+
+aclFloat16 aclFloatToFloat16(float value)
+{
+    CALLED();
+    return (aclFloat16)go_aclFloatToFloat16(value);
+}
+
+size_t aclDataTypeSize(aclDataType dataType)
+{
+    CALLED();
+    return (size_t)go_aclDataTypeSize(dataType);
+}

@@ -174,3 +174,87 @@ func go_aclrtGetStreamAvailableNum(to0 unsafe.Pointer) int32 {
 	}
 	return code(err)
 }
+
+//export go_aclCreateDataBuffer
+func go_aclCreateDataBuffer(data uintptr, size uint64) uintptr {
+	return uintptr(process().CreateDataBuffer(aclbind.Ptr(data), size))
+}
+
+//export go_aclDestroyDataBuffer
+func go_aclDestroyDataBuffer(dataBuffer uintptr) int32 {
+	return code(process().DestroyDataBuffer(aclbind.Ptr(dataBuffer)))
+}
+
+//export go_aclUpdateDataBuffer
+func go_aclUpdateDataBuffer(dataBuffer uintptr, data uintptr, size uint64) int32 {
+	return code(process().UpdateDataBuffer(aclbind.Ptr(dataBuffer), aclbind.Ptr(data), size))
+}
+
+//export go_aclGetDataBufferAddr
+func go_aclGetDataBufferAddr(dataBuffer uintptr) uintptr {
+	return uintptr(process().GetDataBufferAddr(aclbind.Ptr(dataBuffer)))
+}
+
+//export go_aclGetDataBufferSize
+func go_aclGetDataBufferSize(dataBuffer uintptr) uint32 {
+	return uint32(process().GetDataBufferSize(aclbind.Ptr(dataBuffer)))
+}
+
+//export go_aclGetDataBufferSizeV2
+func go_aclGetDataBufferSizeV2(dataBuffer uintptr) uint64 {
+	return uint64(process().GetDataBufferSizeV2(aclbind.Ptr(dataBuffer)))
+}
+
+//export go_aclrtAllocatorCreateDesc
+func go_aclrtAllocatorCreateDesc() uintptr { return uintptr(process().AllocatorCreateDesc()) }
+
+//export go_aclrtAllocatorDestroyDesc
+func go_aclrtAllocatorDestroyDesc(allocatorDesc uintptr) int32 {
+	return code(process().AllocatorDestroyDesc(aclbind.AllocatorDesc(allocatorDesc)))
+}
+
+//export go_aclrtAllocatorSetObjToDesc
+func go_aclrtAllocatorSetObjToDesc(allocatorDesc uintptr, allocator uintptr) int32 {
+	return code(process().AllocatorSetObjToDesc(aclbind.AllocatorDesc(allocatorDesc), aclbind.Allocator(allocator)))
+}
+
+//export go_aclrtAllocatorSetAllocFuncToDesc
+func go_aclrtAllocatorSetAllocFuncToDesc(allocatorDesc uintptr, func_ uintptr) int32 {
+	return code(process().AllocatorSetAllocFuncToDesc(aclbind.AllocatorDesc(allocatorDesc), aclbind.Ptr(func_)))
+}
+
+//export go_aclrtAllocatorSetFreeFuncToDesc
+func go_aclrtAllocatorSetFreeFuncToDesc(allocatorDesc uintptr, func_ uintptr) int32 {
+	return code(process().AllocatorSetFreeFuncToDesc(aclbind.AllocatorDesc(allocatorDesc), aclbind.Ptr(func_)))
+}
+
+//export go_aclrtAllocatorSetAllocAdviseFuncToDesc
+func go_aclrtAllocatorSetAllocAdviseFuncToDesc(allocatorDesc uintptr, func_ uintptr) int32 {
+	return code(process().AllocatorSetAllocAdviseFuncToDesc(aclbind.AllocatorDesc(allocatorDesc), aclbind.Ptr(func_)))
+}
+
+//export go_aclrtAllocatorSetGetAddrFromBlockFuncToDesc
+func go_aclrtAllocatorSetGetAddrFromBlockFuncToDesc(allocatorDesc uintptr, func_ uintptr) int32 {
+	return code(process().AllocatorSetGetAddrFromBlockFuncToDesc(aclbind.AllocatorDesc(allocatorDesc), aclbind.Ptr(func_)))
+}
+
+//export go_aclrtAllocatorRegister
+func go_aclrtAllocatorRegister(stream uintptr, allocatorDesc uintptr) int32 {
+	return code(process().AllocatorRegister(aclbind.Stream(stream), aclbind.AllocatorDesc(allocatorDesc)))
+}
+
+//export go_aclrtAllocatorUnregister
+func go_aclrtAllocatorUnregister(stream uintptr) int32 {
+	return code(process().AllocatorUnregister(aclbind.Stream(stream)))
+}
+
+//export go_aclFloat16ToFloat
+func go_aclFloat16ToFloat(value uint16) float32 { return float32(process().Float16ToFloat(value)) }
+
+//export go_aclFloatToFloat16
+func go_aclFloatToFloat16(value float32) uint16 { return uint16(process().FloatToFloat16(value)) }
+
+//export go_aclDataTypeSize
+func go_aclDataTypeSize(dataType int32) uint64 {
+	return uint64(process().DataTypeSize(aclbind.DataType(dataType)))
+}
