@@ -19,6 +19,21 @@ func TargetFor(s *spec.Spec, named *chip.Machine) spec.Target {
 	if named != nil {
 		return targetOf(*named, spec.FromFlag)
 	}
+	return targetOf(assumedFor(s))
+}
+
+// TargetOn is TargetFor on a machine whose runtime was not asked yet, as far as its files tell: how many cards it has (0
+// where nobody knows), and its mask.
+func TargetOn(s *spec.Spec, cards int, mask string, masked bool) spec.Target {
+	m, source := assumedFor(s)
+	if cards > 0 {
+		m.Devices, m.Mask, m.MaskSet = cards, mask, masked
+	}
+	return targetOf(m, source)
+}
+
+// assumedFor is the machine that is assumed when nobody says.
+func assumedFor(s *spec.Spec) (chip.Machine, spec.TargetSource) {
 	c, source := chip.Default(), spec.FromDefault
 	m := chip.Machine{Chip: c, SoC: c.SoCs[0], Devices: assumedDevices, RunMode: c.RunModes[0], Memory: c.Memory}
 	if s != nil && s.Requires.SoC != "" {
@@ -30,7 +45,7 @@ func TargetFor(s *spec.Spec, named *chip.Machine) spec.Target {
 	if s != nil && s.Requires.Devices > m.Devices {
 		m.Devices, source = s.Requires.Devices, spec.FromRequires
 	}
-	return targetOf(m, source)
+	return m, source
 }
 
 // targetOf puts a machine into the words of rules and plans.

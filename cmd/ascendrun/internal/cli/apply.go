@@ -18,10 +18,9 @@ import (
 
 type applyOptions struct {
 	input
-	path        string
+	path string
+	backendFlags
 	format      string
-	backend     string
-	sim         string
 	hold        holdFlag
 	parallelism int
 	keepGoing   bool
@@ -43,7 +42,7 @@ file, or - for standard input. Handles of AscendCL live in one process, so apply
 The first SIGINT, SIGTERM or SIGHUP starts no new step and releases what there is; the second no longer waits for calls
 that do not return; the third ends at once. A signal that ends a hold is its normal end.
 
---backend auto simulates where nothing speaks of an NPU and says so; where anything does it wants the real library.
+` + backendHelp + `
 
 Words of --sim and --target:
 ` + simHelp(),
@@ -59,11 +58,10 @@ Words of --sim and --target:
 			return s.apply(cmd.Context(), o)
 		},
 	}
-	o.flags(cmd)
+	o.input.flags(cmd)
+	o.backendFlags.flags(cmd)
 	f := cmd.Flags()
 	f.Var(oneOf(&o.format, "text", "text", "json"), "format", "form of the output")
-	f.Var(oneOf(&o.backend, "auto", backends...), "backend", "runtime to talk to")
-	f.StringVar(&o.sim, "sim", "", "simulate this machine and these faults: `WORDS` such as chip=910B,devices=8,set-device=300ms, or a YAML file of them")
 	f.Var(&o.hold, "hold", "stay up before the release: until a signal, or for `DURATION` (with =); 0 switches the spec's own hold off")
 	f.Lookup("hold").NoOptDefVal = "true"
 	f.IntVar(&o.parallelism, "parallelism", 0, "steps at work at once (default devices plus CPUs)")
@@ -75,7 +73,6 @@ Words of --sim and --target:
 	f.DurationVar(&o.heartbeat, "heartbeat", engine.DefaultHeartbeat, "how often a long step is reported")
 	f.Lookup("heartbeat").Hidden = true
 	complete(cmd, "format")
-	complete(cmd, "backend")
 	return cmd
 }
 
@@ -94,6 +91,9 @@ func (o *applyOptions) check() error {
 		return usagef("--events and --calls want the name of a file; standard output holds the result")
 	case o.heartbeat <= 0:
 		return usagef("--heartbeat must be more than 0, and is %s", o.heartbeat)
+	}
+	if err := o.backendFlags.check(); err != nil {
+		return err
 	}
 	return o.overwrites()
 }
@@ -141,7 +141,7 @@ func (s *session) apply(ctx context.Context, o applyOptions) error {
 		return err
 	}
 	l := s.load(o.path, &o.input, true)
-	b, err := s.openBackend(o.backend, o.sim, l, named)
+	b, err := s.openBackend(&o.backendFlags, l.spec, named)
 	if err != nil {
 		return err
 	}

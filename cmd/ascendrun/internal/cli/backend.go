@@ -1,78 +1,148 @@
 package cli
 
-// Which runtime an apply talks to. This file alone names the backends.
+// Which runtime an apply talks to. This file alone names the simulator, and realLibrary the real one, which a build may
+// leave out.
 
 import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/ascendrun/ascendrun/aclbind"
 	"github.com/ascendrun/ascendrun/aclbind/chip"
 	"github.com/ascendrun/ascendrun/aclbind/sim"
+	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/host"
 	"github.com/ascendrun/ascendrun/engine"
 	"github.com/ascendrun/ascendrun/spec"
+	"github.com/spf13/cobra"
 )
 
 // backends are the words of --backend.
 var backends = []string{"auto", "sim", "cann"}
 
-// backend is a runtime that was chosen and opened.
-type backend struct {
-	name   string
-	driver aclbind.Driver
-	target spec.Target       // the machine as far as it is known before the runtime is asked
-	left   func(w io.Writer) // says what the backend itself saw left over; never nil
-	note   string            // a line for the user, "" for none
+// backendFlags choose a runtime.
+type backendFlags struct {
+	backend string
+	lib     string
+	sim     string
 }
 
-// openBackend opens the backend of --backend; sims is --sim, which names the simulator by itself.
-func (s *session) openBackend(name, sims string, l *loaded, named *chip.Machine) (*backend, error) {
+const backendHelp = `--backend auto simulates where nothing speaks of an NPU and says so; where anything does (a device file, a variable of
+CANN, its library) it wants the real library and never simulates in silence. --backend sim simulates whatever there is.`
+
+func (b *backendFlags) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.Var(oneOf(&b.backend, "auto", backends...), "backend", "runtime to talk to")
+	f.StringVar(&b.lib, "lib", "", "the real library, as an absolute `PATH` of libascendcl.so; not used with --backend sim")
+	f.StringVar(&b.sim, "sim", "", "simulate this machine and these faults: `WORDS` such as chip=910B,devices=8,set-device=300ms, or a YAML file of them")
+	complete(cmd, "backend")
+}
+
+// check judges the flags as far as that needs no machine.
+func (b *backendFlags) check() error {
 	switch {
-	case sims != "" && name == "cann":
-		return nil, usagef("--sim describes the simulator, and --backend is cann")
-	case name == "sim" || sims != "":
-		return s.openSim(sims, l, named)
-	case name == "cann":
-		return nil, unavailable([]string{"--backend cann asks for the real library"})
+	case b.sim != "" && b.backend == "cann":
+		return usagef("--sim describes the simulator, and --backend is cann")
+	case b.lib != "" && !filepath.IsAbs(b.lib):
+		return usagef("--lib wants an absolute path, and is %q: a library is never taken from the working directory", b.lib)
 	}
-	traces := s.Traces
-	if traces == nil {
-		traces = machineTraces
+	return nil
+}
+
+// backend is a runtime that was chosen and opened.
+type backend struct {
+	name    string
+	driver  aclbind.Driver
+	target  spec.Target         // the machine as far as it is known before the runtime is asked
+	left    func(w io.Writer)   // says what the backend itself saw left over; never nil
+	note    string              // a line for the user, "" for none
+	library realLibrary         // the real library; zero for the simulator
+	version func() string       // the CANN version by the install record, when the runtime cannot tell; nil: unknown
+	checks  func() []host.Check // what to look at when the runtime turns out to be of no use; nil: nothing
+}
+
+// host is the machine that this program runs on.
+func (s *session) host() *host.Host {
+	return &host.Host{Root: s.Root, Env: s.lookupEnv, Who: host.Me()}
+}
+
+// openBackend opens the backend that the flags choose, for a spec and the machine of --target.
+func (s *session) openBackend(f *backendFlags, sp *spec.Spec, named *chip.Machine) (*backend, error) {
+	if f.backend == "sim" || f.sim != "" {
+		return s.openSim(f.sim, sp, named)
 	}
-	if seen := traces(s.lookupEnv); len(seen) > 0 {
-		return nil, unavailable(seen)
+	facts := s.host().Look()
+	seen := facts.Traces()
+	switch {
+	case f.lib != "":
+		seen = append(seen, "the library of --lib, "+f.lib)
+	case f.backend == "cann":
+		seen = append(seen, "--backend cann asks for the real library")
 	}
-	b, err := s.openSim(sims, l, named)
+	if len(seen) > 0 {
+		return s.openReal(f.lib, seen, facts, sp, named)
+	}
+	b, err := s.openSim("", sp, named)
 	if err == nil {
 		b.note = "no trace of an NPU on this machine: this is a simulation"
 	}
 	return b, err
 }
 
-// unavailable is the end of an apply that wants the real library. seen is why it does.
-func unavailable(seen []string) error {
-	var b strings.Builder
-	b.WriteString("no AscendCL runtime could be opened\n")
-	for _, t := range seen {
-		fmt.Fprintf(&b, "  seen     %s\n", t)
+// realLibrary is the real library after it was opened.
+type realLibrary struct {
+	driver aclbind.Driver
+	path   string // "" when the loader does not tell
+}
+
+// openReal opens the real library. seen is why.
+func (s *session) openReal(path string, seen []string, facts host.Facts, sp *spec.Spec, named *chip.Machine) (*backend, error) {
+	lib, err := openLibrary(path, facts, s.lookupEnv)
+	if err != nil {
+		c := host.Check{Name: "library", State: host.Wrong, Found: oneLine(err.Error()), Next: libraryNext(path, facts)}
+		why := host.Check{Name: "wanted because of", State: host.OK, Found: strings.Join(seen, ", ")}
+		return nil, &exitError{exit: engine.Unavailable, err: errors.New("no AscendCL runtime could be opened"),
+			checks: append(append([]host.Check{why}, facts.Checks()...), c), help: toSimulate}
 	}
-	b.WriteString("  library  not tried: the real library is not in this build yet\n")
-	return &exitError{exit: engine.Unavailable, err: errors.New(b.String()), help: "to simulate: --backend sim", list: true}
+	b := &backend{name: "cann", driver: lib.driver, library: lib, target: engine.TargetFor(sp, named), left: func(io.Writer) {}}
+	if named == nil {
+		cards, mask, masked := facts.Machine()
+		b.target = engine.TargetOn(sp, cards, mask, masked)
+	}
+	b.version = func() string { return facts.CANN.Version }
+	b.checks = func() []host.Check {
+		return append(facts.Checks(), host.Check{Name: "library", State: host.OK, Found: lib.path})
+	}
+	return b, nil
+}
+
+// toSimulate is the last line of every list of checks.
+const toSimulate = "to simulate: --backend sim"
+
+// libraryNext is what to do when no library could be opened.
+func libraryNext(path string, facts host.Facts) string {
+	switch {
+	case path != "":
+		return "check the path of --lib, and source the set_env.sh of its installation: the library needs others beside it"
+	case facts.CANN.Path != "":
+		return "source " + facts.CANN.Path + "/set_env.sh, which tells the loader where the library and what it needs are"
+	}
+	return "install CANN and source its set_env.sh, or name the library with --lib"
 }
 
 // openSim opens the simulator: the machine of --sim, else of --target, else the one that the spec would be judged
 // against anyway.
-func (s *session) openSim(sims string, l *loaded, named *chip.Machine) (*backend, error) {
+func (s *session) openSim(sims string, sp *spec.Spec, named *chip.Machine) (*backend, error) {
 	c, err := s.simConfig(sims)
 	if err != nil {
 		return nil, usagef("--sim: %w", err)
 	}
 	if sims == "" {
-		c.Machine = assumed(c.Machine, l.spec, named)
+		c.Machine = assumed(c.Machine, sp, named)
 	}
-	t := engine.TargetFor(l.spec, &c.Machine)
+	t := engine.TargetFor(sp, &c.Machine)
 	t.Source = spec.FromBackend
 	c.Log = s.notes
 	d := sim.New(c)

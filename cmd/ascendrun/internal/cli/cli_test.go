@@ -21,6 +21,9 @@ type outcome struct {
 	stdout, stderr string
 }
 
+// noNPU is a file system without a trace of an NPU.
+const noNPU = "testdata/empty"
+
 // try runs the program in process, on a machine without a trace of an NPU.
 func try(t *testing.T, change func(p *Program), args ...string) outcome {
 	t.Helper()
@@ -29,7 +32,7 @@ func try(t *testing.T, change func(p *Program), args ...string) outcome {
 		Args: args, Stdin: strings.NewReader(""), Stdout: &stdout, Stderr: &stderr,
 		Terminal: func(io.Writer) (int, bool) { return 0, false },
 		Quit:     func(code int) { t.Errorf("the process was ended with %d", code) },
-		Traces:   func(func(string) (string, bool)) []string { return nil },
+		Root:     noNPU,
 	}
 	if change != nil {
 		change(p)
@@ -214,16 +217,17 @@ func TestAutoBackend(t *testing.T) {
 	if o := try(t, nil, "apply", "--backend", "sim", path); o.code != 0 || o.stderr != "" {
 		t.Errorf("asked for: %+v", o)
 	}
-	traced := func(p *Program) {
-		p.Traces = func(func(string) (string, bool)) []string { return []string{"the device file /dev/davinci0"} }
-	}
+	traced := func(p *Program) { p.Root = machine(t, map[string]string{"dev/davinci0": ""}) }
 	o = try(t, traced, "apply", path)
-	want := `ascendrun: no AscendCL runtime could be opened
-  seen     the device file /dev/davinci0
-  library  not tried: the real library is not in this build yet
-to simulate: --backend sim
-`
-	if o.code != int(engine.Unavailable) || o.stderr != want || o.stdout != "" {
+	for _, want := range []string{
+		"ascendrun: no AscendCL runtime could be opened\n", "    found: the device file /dev/davinci0\n",
+		"  wrong   device files\n    found: missing /dev/davinci_manager, /dev/devmm_svm, /dev/hisi_hdc\n", "  wrong   library\n",
+	} {
+		if !strings.Contains(o.stderr, want) {
+			t.Errorf("with a trace: %q is not in\n%s", want, o.stderr)
+		}
+	}
+	if o.code != int(engine.Unavailable) || !strings.HasSuffix(o.stderr, "\nto simulate: --backend sim\n") || o.stdout != "" {
 		t.Errorf("with a trace: %+v", o)
 	}
 	if o := try(t, traced, "apply", "--sim", "devices=1", path); o.code != 0 {
@@ -232,46 +236,79 @@ to simulate: --backend sim
 	if o := try(t, nil, "apply", "--backend", "cann", path); o.code != int(engine.Unavailable) || !strings.HasSuffix(o.stderr, "\nto simulate: --backend sim\n") {
 		t.Errorf("cann: %+v", o)
 	}
+	o = try(t, traced, "apply", "--format", "json", path)
+	var doc struct {
+		Reason string `json:"exit_reason"`
+		Checks []struct{ Name, State, Found string }
+	}
+	if err := json.Unmarshal([]byte(o.stdout), &doc); err != nil || doc.Reason != "unavailable" || len(doc.Checks) < 8 || doc.Checks[1].Name != "cards" {
+		t.Errorf("as JSON: %v, %+v", err, doc)
+	}
 }
 
-func TestTraces(t *testing.T) {
-	none := func(string) (string, bool) { return "", false }
-	nothing := func(string) []string { return nil }
+// machine makes the files of a machine.
+func machine(t *testing.T, files map[string]string) (root string) {
+	t.Helper()
+	root = t.TempDir()
+	for path, text := range files {
+		path = filepath.Join(root, path)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return root
+}
+
+// Whatever speaks of an NPU, alone or with others, nothing is simulated unless the user says so.
+func TestNothingIsSimulatedInSilence(t *testing.T) {
+	path := write(t, small)
+	const library = "usr/local/Ascend/cann/lib64/libascendcl.so"
 	for _, c := range []struct {
-		name   string
-		env    map[string]string
-		glob   func(string) []string
-		exists string
-		want   []string
+		name  string
+		files map[string]string
+		env   []string
+		seen  string
 	}{
-		{name: "an empty machine"},
-		{name: "a variable that is set but empty counts", env: map[string]string{"ASCEND_RT_VISIBLE_DEVICES": ""},
-			want: []string{"the variable ASCEND_RT_VISIBLE_DEVICES="}},
-		{name: "a container's share", env: map[string]string{"ASCEND_VISIBLE_DEVICES": "0"}, want: []string{"the variable ASCEND_VISIBLE_DEVICES=0"}},
-		{name: "device files", glob: func(p string) []string {
-			if p == "/dev/davinci[0-9]*" {
-				return []string{"/dev/davinci0", "/dev/davinci1"}
-			}
-			return nil
-		}, want: []string{"the device file /dev/davinci0", "the device file /dev/davinci1"}},
-		{name: "a library on the search path", env: map[string]string{"LD_LIBRARY_PATH": "/a:/b"}, exists: "/b/libascendcl.so",
-			want: []string{"the library /b/libascendcl.so"}},
-		{name: "never the working directory", env: map[string]string{"LD_LIBRARY_PATH": ":."}, exists: "libascendcl.so"},
-		{name: "an installation of the user", env: map[string]string{"HOME": "/home/u"}, exists: "/home/u/Ascend/cann/lib64/libascendcl.so",
-			want: []string{"the library /home/u/Ascend/cann/lib64/libascendcl.so"}},
-		{name: "an installation of the machine", exists: "/usr/local/Ascend/ascend-toolkit/latest/lib64/libascendcl.so",
-			want: []string{"the library /usr/local/Ascend/ascend-toolkit/latest/lib64/libascendcl.so"}},
+		{"a device file without CANN", map[string]string{"dev/davinci3": ""}, nil, "the device file /dev/davinci3"},
+		{"CANN without a device", map[string]string{library: "text"}, nil, "the library /" + library},
+		{"a stub library first", map[string]string{"opt/x/lib64/stub/libascendcl.so": "text"}, []string{"LD_LIBRARY_PATH=/opt/x/lib64/stub"},
+			"the library /opt/x/lib64/stub/libascendcl.so (a stub, only for linking)"},
+		{"a variable alone", nil, []string{"ASCEND_HOME_PATH=/usr/local/Ascend/cann"}, "the variable ASCEND_HOME_PATH=/usr/local/Ascend/cann"},
+		{"a container's share", nil, []string{"ASCEND_VISIBLE_DEVICES=0"}, "the variable ASCEND_VISIBLE_DEVICES=0"},
+		{"an empty mask", nil, []string{"ASCEND_RT_VISIBLE_DEVICES="}, "the variable ASCEND_RT_VISIBLE_DEVICES="},
+		{"everything", map[string]string{"dev/davinci0": "", "dev/davinci_manager": "", library: ""}, []string{"ASCEND_HOME_PATH=/x"},
+			"the device file /dev/davinci0, the device file /dev/davinci_manager, the variable ASCEND_HOME_PATH=/x, the library /" + library},
 	} {
-		env, glob := none, nothing
-		if c.env != nil {
-			env = func(name string) (string, bool) { v, ok := c.env[name]; return v, ok }
+		o := try(t, func(p *Program) { p.Root, p.Environ = machine(t, c.files), c.env }, "apply", path)
+		if o.code != int(engine.Unavailable) || !strings.Contains(strings.Join(strings.Fields(o.stderr), " "), "found: "+c.seen+" ") || o.stdout != "" {
+			t.Errorf("%s: %+v", c.name, o)
 		}
-		if c.glob != nil {
-			glob = c.glob
+		if o := try(t, func(p *Program) { p.Root, p.Environ = machine(t, c.files), c.env }, "apply", "--backend=sim", "--sim=mask=0", path); o.code != 0 {
+			t.Errorf("%s, simulated: %+v", c.name, o)
 		}
-		got := traces(env, glob, func(path string) bool { return c.exists != "" && path == c.exists })
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+	}
+}
+
+func TestLibFlag(t *testing.T) {
+	path := write(t, small)
+	for _, c := range []struct {
+		env  []string
+		args []string
+		code engine.Exit
+		want string
+	}{
+		{nil, []string{"--lib", "libascendcl.so"}, engine.Usage, "--lib wants an absolute path"},
+		{[]string{"ASCENDRUN_LIB=./x.so"}, nil, engine.Usage, "--lib wants an absolute path"},
+		{nil, []string{"--lib", "/no/such/libascendcl.so"}, engine.Unavailable, "the library of --lib, /no/such/libascendcl.so"},
+		{[]string{"ASCENDRUN_LIB=/no/such.so"}, []string{"--backend", "sim"}, engine.OK, ""},
+		{nil, []string{"--backend", "cann", "--sim", "devices=1"}, engine.Usage, "--sim describes the simulator"},
+	} {
+		o := try(t, env(c.env...), append([]string{"apply", path}, c.args...)...)
+		if o.code != int(c.code) || !strings.Contains(o.stderr, c.want) {
+			t.Errorf("%v %v: %+v", c.env, c.args, o)
 		}
 	}
 }
@@ -375,12 +412,18 @@ func (w *watched) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
+// mine is a reader that panics.
+type mine struct{}
+
+func (mine) Read([]byte) (int, error) { panic("boom") }
+
 func TestABugIsReportedAsOne(t *testing.T) {
-	o := try(t, func(p *Program) { p.Traces = func(func(string) (string, bool)) []string { panic("boom") } }, "apply", write(t, small))
+	boom := func(p *Program) { p.Stdin = mine{} }
+	o := try(t, boom, "apply", "-")
 	if o.code != int(engine.Bug) || !strings.Contains(o.stderr, "ascendrun: bug: boom") || o.stdout != "" {
 		t.Errorf("%+v", o)
 	}
-	o = try(t, func(p *Program) { p.Traces = func(func(string) (string, bool)) []string { panic("boom") } }, "apply", "--format=json", write(t, small))
+	o = try(t, boom, "apply", "--format=json", "-")
 	if o.code != int(engine.Bug) || !json.Valid([]byte(o.stdout)) || !strings.Contains(o.stdout, `"exit_reason": "bug"`) {
 		t.Errorf("%+v", o)
 	}

@@ -25,10 +25,10 @@ type Program struct {
 	Stdin    io.Reader
 	Stdout   io.Writer
 	Stderr   io.Writer
-	Environ  []string                                       // NAME=VALUE
-	Terminal func(w io.Writer) (columns int, ok bool)       // whether w is a terminal, and how wide
-	Quit     func(code int)                                 // ends the process at once
-	Traces   func(env func(string) (string, bool)) []string // what speaks of an NPU; nil: the real machine
+	Environ  []string                                 // NAME=VALUE
+	Terminal func(w io.Writer) (columns int, ok bool) // whether w is a terminal, and how wide
+	Quit     func(code int)                           // ends the process at once
+	Root     string                                   // where the machine's files begin, for what speaks of an NPU; "" is /
 
 	out  report.Sink // standard output
 	errs report.Sink // standard error

@@ -86,7 +86,7 @@ func (s *session) carryOut(ctx context.Context, p *plan.Plan, b *backend, l *loa
 
 	opts := engine.Options{
 		Driver: b.driver, Backend: b.name, Log: s.logger(), Parallelism: o.parallelism, KeepGoing: o.keepGoing,
-		Interrupts: engine.NewInterrupts(), Heartbeat: o.heartbeat,
+		Interrupts: engine.NewInterrupts(), Heartbeat: o.heartbeat, SDKVersion: b.version,
 	}
 	if o.hold.given {
 		opts.Hold = &engine.Hold{On: o.hold.on, For: o.hold.time}
@@ -147,6 +147,9 @@ func (s *session) finish(r *engine.Result, p *plan.Plan, b *backend, l *loaded, 
 		exit = engine.Failed
 	}
 	doc := report.NewApply(exit, r, f)
+	if exit == engine.Unavailable && b.checks != nil {
+		doc.Checks = append(b.checks(), report.RuntimeCheck(r.Errors))
+	}
 	files.end(doc)
 	if err := files.close(); err != nil {
 		fmt.Fprintf(&s.errs, "ascendrun: %v\n", err)
@@ -163,6 +166,10 @@ func (s *session) finish(r *engine.Result, p *plan.Plan, b *backend, l *loaded, 
 		f.Text(&s.errs, s.errStyle) // the real machine was judged differently
 	}
 	report.ApplyText(&s.errs, s.errStyle, r, l.text)
+	if len(doc.Checks) > 0 {
+		report.ChecksText(&s.errs, s.errStyle, doc.Checks)
+		fmt.Fprintln(&s.errs, toSimulate)
+	}
 	b.left(&s.errs)
 	if r.RunMode != "" && !s.quiet {
 		fmt.Fprintf(&s.out, "Machine: %s.\n", report.Machine(r.Target))

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/host"
 	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/report"
 	"github.com/ascendrun/ascendrun/engine"
 )
@@ -17,7 +18,8 @@ type exitError struct {
 	exit engine.Exit
 	err  error  // nil: everything has been said
 	help string // what to do next
-	list bool   // the message has lines that must stay lines
+
+	checks []host.Check // what was looked at on the way, in its order
 }
 
 func (e *exitError) Error() string {
@@ -59,18 +61,16 @@ func (p *Program) conclude(err error, command string) engine.Exit {
 	if e.err == nil {
 		return e.exit
 	}
-	text, help := strings.TrimSpace(e.err.Error()), e.help
-	if !e.list {
-		text = oneLine(text)
-	}
+	text, help := oneLine(e.err.Error()), e.help
 	if help == "" && e.exit == engine.Usage {
 		help = "try: " + command + " --help"
 	}
 	if p.wantsJSON() {
-		report.WriteJSON(&p.out, report.Failure{Header: report.NewHeader(e.exit), Error: text, Help: help})
+		report.WriteJSON(&p.out, report.Failure{Header: report.NewHeader(e.exit), Error: text, Help: help, Checks: e.checks})
 		return e.exit
 	}
 	fmt.Fprintf(&p.errs, "ascendrun: %s\n", report.Clean(text))
+	report.ChecksText(&p.errs, report.Style{}, e.checks)
 	if help != "" {
 		fmt.Fprintln(&p.errs, report.Clean(help))
 	}

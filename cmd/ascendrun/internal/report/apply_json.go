@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/host"
 	"github.com/ascendrun/ascendrun/engine"
 	"github.com/ascendrun/ascendrun/engine/event"
 	"github.com/ascendrun/ascendrun/spec"
@@ -29,6 +30,7 @@ type Apply struct {
 	Errors      []event.Failure `json:"errors"`
 	Tasks       []struct{}      `json:"tasks"` // one for each task, once the language has tasks
 	Timings     Timings         `json:"timings"`
+	Checks      []host.Check    `json:"checks,omitempty"` // where the runtime was of no use: what to look at
 
 	total time.Duration
 }

@@ -5,6 +5,8 @@ package report
 import (
 	"encoding/json"
 	"io"
+
+	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/host"
 )
 
 // WriteJSON writes a document.
@@ -20,4 +22,6 @@ type Failure struct {
 	Header
 	Error string `json:"error"`
 	Help  string `json:"help,omitempty"` // what to do next
+
+	Checks []host.Check `json:"checks,omitempty"` // what was looked at on the way, in its order
 }

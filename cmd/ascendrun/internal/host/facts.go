@@ -1,0 +1,84 @@
+package host
+
+import (
+	"os"
+	"strconv"
+	"strings"
+)
+
+// Why this file exists: everything that a machine shows is looked up once, so that traces, checks and reports speak of
+// the same moment.
+
+// Variable is a variable that is set.
+type Variable struct{ Name, Value string }
+
+// Facts is what a machine showed.
+type Facts struct {
+	Cards     []int      // numbers N of the files /dev/davinciN
+	Virtual   []int      // numbers N of the files /dev/vdavinciN
+	Files     []File     // device files that are there
+	Missing   []string   // device files that every user needs and that are not there
+	Libraries []Library  // in the order in which they are wanted
+	Driver    install    // Path "" when there is none
+	CANN      install    // the first installation
+	Variables []Variable // those that speak of an NPU, in a fixed order
+	Holders   []Holder   // who has cards open, as far as /proc tells
+	Who       Who
+}
+
+// variables are those of an installation, and those that share out its devices.
+var variables = append(HomeVariables[:3:3], "ASCEND_RT_VISIBLE_DEVICES", "ASCEND_VISIBLE_DEVICES")
+
+// Look looks at the machine.
+func (h *Host) Look() Facts {
+	f := Facts{Cards: h.cards("/dev/davinci"), Virtual: h.cards("/dev/vdavinci"), Libraries: h.libraries(),
+		Driver: h.driver(), CANN: h.cann(), Holders: h.holders(os.Getpid()), Who: h.Who}
+	f.Files, f.Missing = h.files(f.Cards)
+	for _, name := range variables {
+		if v, ok := h.Env(name); ok {
+			f.Variables = append(f.Variables, Variable{name, v})
+		}
+	}
+	return f
+}
+
+// variable is the value of one of the variables of the list.
+func (f *Facts) variable(name string) (string, bool) {
+	for _, v := range f.Variables {
+		if v.Name == name {
+			return v.Value, true
+		}
+	}
+	return "", false
+}
+
+// Traces lists what speaks of an NPU. Where nothing does, a simulation is what the user can want; where anything does,
+// simulating in silence would be a lie. A driver's folder alone is no trace: images carry it.
+func (f *Facts) Traces() []string {
+	var seen []string
+	for _, file := range f.Files {
+		if isCard(file.Path) || file.Path == "/dev/davinci_manager" {
+			seen = append(seen, "the device file "+file.Path)
+		}
+	}
+	for _, v := range f.Variables {
+		seen = append(seen, "the variable "+v.Name+"="+v.Value)
+	}
+	for _, l := range f.Libraries {
+		seen = append(seen, "the library "+l.String())
+	}
+	return seen
+}
+
+// isCard tells the file of a card from those that all cards share.
+func isCard(path string) bool {
+	number, ok := strings.CutPrefix(path, "/dev/davinci")
+	_, err := strconv.Atoi(number)
+	return ok && err == nil
+}
+
+// Machine is the machine as far as its files tell: how many cards it has, and its mask.
+func (f *Facts) Machine() (cards int, mask string, masked bool) {
+	mask, masked = f.variable("ASCEND_RT_VISIBLE_DEVICES")
+	return len(f.Cards), mask, masked
+}
