@@ -20,6 +20,7 @@ func main() {
 	port := portMethods("driver.go")
 	write("wrap/zaround.go", "wrap", around(port))
 	write("wrap/zheard_test.go", "wrap_test", heard(port))
+	write("cann/zcall.go", "cann", calls(t))
 	library(t)
 }
 

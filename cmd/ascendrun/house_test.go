@@ -34,6 +34,7 @@ const (
 	mpb       = "github.com/vbauerster/mpb/v8"
 	runewidth = "github.com/mattn/go-runewidth"
 	term      = "golang.org/x/term"
+	purego    = "github.com/ebitengine/purego"
 )
 
 // The standard library's ways out of a pure function.
@@ -70,6 +71,7 @@ var floor = []room{
 		must: slices.DeleteFunc(slices.Clone(pure), func(p string) bool { return p == "path/filepath" })},
 	{path: "aclbind/chip", must: slices.Concat(random, []string{"unsafe", "os"}), noClock: true},
 	{path: "aclbind", own: []string{"aclbind/chip"}, must: slices.Concat(random, []string{"unsafe", "os"}), noClock: true},
+	{path: "aclbind/mem", must: slices.Concat(random, []string{"os"}), noClock: true},
 	{path: "aclbind/gen", must: slices.Concat(random, []string{"unsafe", "net", "os/exec"})},
 	{path: "aclbind/wrap", own: []string{"aclbind", "aclbind/chip"}, must: []string{"unsafe", "os"}},
 	{path: "aclbind/acltest", own: []string{"aclbind", "aclbind/chip"}, must: []string{"unsafe"}},
@@ -78,6 +80,11 @@ var floor = []room{
 	{path: "aclbind/sim/libascendcl", own: []string{"aclbind", "aclbind/sim"}, must: random},
 	{path: "aclbind/sim/libascendcl/build", must: slices.Concat(random, []string{"unsafe", "net"})},
 	{path: "aclbind/sim/libascendcl/libtest", must: slices.Concat(random, []string{"unsafe", "net"})},
+	{path: "aclbind/cann/find", must: slices.Concat(random, []string{"unsafe", "net", "os/exec"}), noClock: true},
+	// The loader of C knows nothing of AscendCL.
+	{path: "aclbind/cann/internal/dl", own: []string{"aclbind/mem"}, outside: map[string][]string{purego: nil}, must: random, noClock: true},
+	{path: "aclbind/cann", own: []string{"aclbind/mem", "aclbind", "aclbind/cann/find", "aclbind/cann/internal/dl"},
+		must: slices.Concat(random, []string{"os", "net", "os/exec"}), noClock: true},
 	{path: "engine/event", must: pure, noClock: true},
 	{path: "engine/plan", own: []string{"spec", "spec/dag", "spec/diag"}, must: pure, noClock: true},
 	{path: "engine/run", own: []string{"engine/event", "engine/plan", "spec/dag"}, must: pure},
@@ -95,7 +102,8 @@ var floor = []room{
 
 // onlyIn are rooms of this module that few files alone may name.
 var onlyIn = map[string][]string{
-	module + "/aclbind/sim": {"cmd/ascendrun/internal/cli/backend.go", "aclbind/sim/libascendcl/main.go"},
+	module + "/aclbind/sim":  {"cmd/ascendrun/internal/cli/backend.go", "aclbind/sim/libascendcl/main.go"},
+	module + "/aclbind/cann": {"cmd/ascendrun/internal/cli/backend_cann.go"},
 }
 
 // TestFloorPlan judges every Go file that is not a test.
