@@ -241,3 +241,22 @@ func TestFunctions(t *testing.T) {
 		}
 	}
 }
+
+// What is told of a function is its row of the table, with a prototype in C.
+func TestManual(t *testing.T) {
+	for _, r := range table(t, "data/functions.tsv") {
+		m, ok := aclbind.LookupManual(r[1])
+		if !ok || m.Kind != r[6] || m.Meaning != r[7] || m.Header != r[4] || strings.Join(m.Libraries, "|") != r[10] || !strings.Contains(m.Prototype, r[1]+"(") {
+			t.Errorf("%s: %+v", r[1], m)
+		}
+	}
+	m, _ := aclbind.LookupManual("aclrtCreateStreamWithConfig")
+	if want := "aclError aclrtCreateStreamWithConfig(aclrtStream *stream, uint32_t priority, uint32_t flag)"; m.Prototype != want {
+		t.Errorf("got %q, want %q", m.Prototype, want)
+	}
+	for _, name := range []string{"", "aclrt", "#"} {
+		if _, ok := aclbind.LookupManual(name); ok {
+			t.Errorf("%q is a function", name)
+		}
+	}
+}

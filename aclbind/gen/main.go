@@ -17,6 +17,7 @@ func main() {
 	write("zstatus.go", "aclbind", status(t))
 	write("zfunction.go", "aclbind", function(t))
 	write("zname.go", "aclbind", names(t))
+	put("zmanual.tsv", []byte(manual(t)))
 	port := portMethods("driver.go")
 	write("wrap/zaround.go", "wrap", around(port))
 	write("wrap/zheard_test.go", "wrap_test", heard(port))

@@ -28,6 +28,8 @@ type fn struct {
 	since            string
 	unsupported      string // chips, as the table spells them
 	library          string // that exports it
+
+	kind, meaning, rule string // for people: how it returns, what it does, what must hold
 }
 
 // param is one parameter. typ is the table's spelling: i32, u64, size, cstr, ptr, h:NAME, enum:NAME, struct:NAME*,
@@ -73,7 +75,8 @@ func readTables(dir string) tables {
 		readonly[r[0]+"."+r[1]] = true
 	}
 	for _, r := range rows(filepath.Join(dir, "functions.tsv"), 11) {
-		f := fn{group: r[0], name: r[1], ret: strings.TrimSuffix(r[2], "(aclError)"), header: r[4], since: r[5], unsupported: r[9], library: r[10]}
+		f := fn{group: r[0], name: r[1], ret: strings.TrimSuffix(r[2], "(aclError)"), header: r[4], since: r[5], unsupported: r[9], library: r[10],
+			kind: r[6], meaning: r[7], rule: r[8]}
 		f.params = params(f.name, r[3])
 		for i, p := range f.params {
 			f.params[i].readonly = readonly[f.name+"."+p.name]

@@ -3,7 +3,9 @@ package cli
 // `ascendrun explain`: what a code, a number of AscendCL or a field of the language means.
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,13 +20,13 @@ import (
 func (s *session) explainCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain WHAT",
-		Short: "Explain a rule, an AscendCL error, or a field of the language",
-		Long: `Explain a rule (ASR107), an AscendCL error by number or name (207005, ACL_ERROR_RT_PARAM_INVALID), or a field of the
-language (devices.ids). The word rules lists all rules, fields all fields.`,
-		Example: "  ascendrun explain ASR403\n  ascendrun explain 207005\n  ascendrun explain streams.priority",
+		Short: "Explain a rule, an error or a function of AscendCL, or a field of the language",
+		Long: `Explain a rule (ASR107), an AscendCL error by number or name (207005, ACL_ERROR_RT_PARAM_INVALID), a function of
+AscendCL (aclrtSetDevice), or a field of the language (devices.ids). The word rules lists all rules, fields all fields.`,
+		Example: "  ascendrun explain ASR403\n  ascendrun explain 207005\n  ascendrun explain aclrtSetDevice\n  ascendrun explain streams.priority",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usagef("explain takes one thing: a rule (ASR107), an AscendCL error (207005), a field (devices.ids), rules or fields")
+				return usagef("explain takes one thing: a rule (ASR107), an AscendCL error (207005) or function (aclrtSetDevice), a field (devices.ids), rules or fields")
 			}
 			return nil
 		},
@@ -66,6 +68,9 @@ func explain(what string) (string, bool) {
 	if st, ok := aclbind.ByName(what); ok {
 		return explainStatus(st), true
 	}
+	if m, ok := aclbind.LookupManual(what); ok {
+		return explainFunction(m), true
+	}
 	for _, f := range spec.Fields() {
 		if f.Path == what {
 			return explainField(f), true
@@ -95,6 +100,27 @@ func explainStatus(st aclbind.Status) string {
 	fmt.Fprintf(&b, "\nDoes it help?\n  to call again           %s\n  to abort the stream     %s\n  to reset the device     %s\n  to restart the process  %s\n",
 		h.Retry, h.Abort, h.Reset, h.Restart)
 	return b.String()
+}
+
+// explainFunction is the text about a C function.
+func explainFunction(m aclbind.Manual) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n%s\n\n  %s;\n\n%s\n", m.Name, kindWords[m.Kind], m.Prototype, sentence(m.Meaning))
+	if m.Rule != "" {
+		fmt.Fprintf(&b, "\nRules:\n  %s\n", sentence(m.Rule))
+	}
+	fmt.Fprintf(&b, "\nWhere:\n  %s, in %s\n  exported by %s\n", since(m.Since), m.Header, strings.Join(m.Libraries, ".so and ")+".so")
+	if len(m.Unsupported) > 0 {
+		fmt.Fprintf(&b, "  not on %s: there it answers %d\n", strings.Join(m.Unsupported, ", "), aclbind.ErrFeatureNotSupported)
+	}
+	return b.String()
+}
+
+// kindWords say how a function returns.
+var kindWords = map[string]string{
+	"sync":   "returns when it is done",
+	"async":  "queues work and returns at once; an error of the work shows at the next synchronise",
+	"blocks": "waits for work of the device, for as long as that takes",
 }
 
 // numbered writes a list, the likeliest first.
@@ -180,11 +206,20 @@ func unexplained(what string) error {
 	for _, st := range aclbind.Statuses() {
 		known = append(known, st.Name)
 	}
+	for _, f := range aclbind.Functions() {
+		known = append(known, f.Name)
+	}
 	hint := "; see: ascendrun explain rules, ascendrun explain fields"
-	if near := diag.Suggest(what, known); near != "" {
-		hint = "; did you mean " + near + "?"
-	} else if near := diag.Suggest(strings.ToUpper(what), known); near != "" {
+	if near := nearest(what, known); near != "" {
 		hint = "; did you mean " + near + "?"
 	}
 	return usagef("nothing is known of %q%s", report.Clean(what), hint)
+}
+
+// nearest is the word that was probably meant: the same in other letter case, else one that is spelt like it.
+func nearest(what string, known []string) string {
+	if i := slices.IndexFunc(known, func(k string) bool { return strings.EqualFold(k, what) }); i >= 0 {
+		return known[i]
+	}
+	return cmp.Or(diag.Suggest(what, known), diag.Suggest(strings.ToUpper(what), known))
 }
