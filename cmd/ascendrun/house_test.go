@@ -91,11 +91,11 @@ var floor = []room{
 	{path: "engine/op", own: []string{"spec", "engine/plan", "aclbind"}, must: []string{"unsafe"}},
 	{path: "engine", own: []string{"spec/diag", "spec/dag", "spec", "spec/rule", "aclbind/chip", "aclbind", "engine/event", "engine/plan",
 		"engine/run", "engine/op"}, outside: map[string][]string{hclog: nil}, must: []string{"unsafe"}},
-	{path: "cmd/ascendrun/internal/host", own: []string{"aclbind/chip"}, must: slices.Concat(random, []string{"unsafe", "net", "os/exec"}), noClock: true},
+	{path: "cmd/ascendrun/internal/host", own: []string{"aclbind/chip", "aclbind/cann/find"}, must: slices.Concat(random, []string{"unsafe", "net", "os/exec"}), noClock: true},
 	{path: "cmd/ascendrun/internal/report", own: []string{"spec/diag", "spec/dag", "spec", "spec/rule", "aclbind/chip", "aclbind", "engine/event",
 		"engine/plan", "engine/op", "engine", "cmd/ascendrun/internal/host"}, outside: map[string][]string{mpb: {"live.go"}, runewidth: {"style.go"}}, must: disk},
 	{path: "cmd/ascendrun/internal/cli", own: []string{"spec/diag", "spec/dag", "spec", "spec/rule", "aclbind/chip", "aclbind", "aclbind/sim",
-		"engine/event", "engine/plan", "engine/op", "engine", "cmd/ascendrun/internal/host", "cmd/ascendrun/internal/report"},
+		"aclbind/cann/find", "aclbind/cann", "engine/event", "engine/plan", "engine/op", "engine", "cmd/ascendrun/internal/host", "cmd/ascendrun/internal/report"},
 		outside: map[string][]string{cobra: nil, pflag: nil, hclog: nil}},
 	{path: "cmd/ascendrun", own: []string{"engine", "cmd/ascendrun/internal/cli"}, outside: map[string][]string{term: nil}},
 }

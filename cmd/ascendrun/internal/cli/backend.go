@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/ascendrun/ascendrun/aclbind"
+	"github.com/ascendrun/ascendrun/aclbind/cann/find"
 	"github.com/ascendrun/ascendrun/aclbind/chip"
 	"github.com/ascendrun/ascendrun/aclbind/sim"
 	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/host"
@@ -59,7 +60,7 @@ type backend struct {
 	left    func(w io.Writer)   // says what the backend itself saw left over; never nil
 	note    string              // a line for the user, "" for none
 	library realLibrary         // the real library; zero for the simulator
-	version func() string       // the CANN version by the install record, when the runtime cannot tell; nil: unknown
+	version func() string       // the CANN version as far as the library told when it was opened; nil: unknown
 	checks  func() []host.Check // what to look at when the runtime turns out to be of no use; nil: nothing
 }
 
@@ -93,44 +94,41 @@ func (s *session) openBackend(f *backendFlags, sp *spec.Spec, named *chip.Machin
 
 // realLibrary is the real library after it was opened.
 type realLibrary struct {
-	driver aclbind.Driver
-	path   string // "" when the loader does not tell
+	driver  aclbind.Driver
+	path    string
+	version string // of CANN, "" when nothing told
+	told    string // what told it
 }
 
-// openReal opens the real library. seen is why.
+// openReal opens the real library, at path or where it is found. seen is why it is wanted.
 func (s *session) openReal(path string, seen []string, facts host.Facts, sp *spec.Spec, named *chip.Machine) (*backend, error) {
-	lib, err := openLibrary(path, facts, s.lookupEnv)
-	if err != nil {
-		c := host.Check{Name: "library", State: host.Wrong, Found: oneLine(err.Error()), Next: libraryNext(path, facts)}
+	lib, wrong := s.openLibrary(find.Search{Lib: path, Env: s.lookupEnv, Root: s.Root})
+	if wrong != nil {
 		why := host.Check{Name: "wanted because of", State: host.OK, Found: strings.Join(seen, ", ")}
 		return nil, &exitError{exit: engine.Unavailable, err: errors.New("no AscendCL runtime could be opened"),
-			checks: append(append([]host.Check{why}, facts.Checks()...), c), help: toSimulate}
+			checks: append(append([]host.Check{why}, facts.Checks()...), *wrong), help: toSimulate}
 	}
 	b := &backend{name: "cann", driver: lib.driver, library: lib, target: engine.TargetFor(sp, named), left: func(io.Writer) {}}
 	if named == nil {
 		cards, mask, masked := facts.Machine()
 		b.target = engine.TargetOn(sp, cards, mask, masked)
 	}
-	b.version = func() string { return facts.CANN.Version }
-	b.checks = func() []host.Check {
-		return append(facts.Checks(), host.Check{Name: "library", State: host.OK, Found: lib.path})
-	}
+	b.version = func() string { return lib.version }
+	b.checks = func() []host.Check { return append(facts.Checks(), lib.check()) }
 	return b, nil
+}
+
+// check is the check of kind library for one that was opened.
+func (l realLibrary) check() host.Check {
+	found := l.path
+	if l.version != "" {
+		found += ", CANN " + l.version + " (says " + l.told + ")"
+	}
+	return host.Check{Name: "library", State: host.OK, Found: found}
 }
 
 // toSimulate is the last line of every list of checks.
 const toSimulate = "to simulate: --backend sim"
-
-// libraryNext is what to do when no library could be opened.
-func libraryNext(path string, facts host.Facts) string {
-	switch {
-	case path != "":
-		return "check the path of --lib, and source the set_env.sh of its installation: the library needs others beside it"
-	case facts.CANN.Path != "":
-		return "source " + facts.CANN.Path + "/set_env.sh, which tells the loader where the library and what it needs are"
-	}
-	return "install CANN and source its set_env.sh, or name the library with --lib"
-}
 
 // openSim opens the simulator: the machine of --sim, else of --target, else the one that the spec would be judged
 // against anyway.

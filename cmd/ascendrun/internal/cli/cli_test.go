@@ -269,24 +269,31 @@ func TestNothingIsSimulatedInSilence(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		files map[string]string
-		env   []string
+		env   string // ROOT stands for the machine
 		seen  string
 	}{
-		{"a device file without CANN", map[string]string{"dev/davinci3": ""}, nil, "the device file /dev/davinci3"},
-		{"CANN without a device", map[string]string{library: "text"}, nil, "the library /" + library},
-		{"a stub library first", map[string]string{"opt/x/lib64/stub/libascendcl.so": "text"}, []string{"LD_LIBRARY_PATH=/opt/x/lib64/stub"},
-			"the library /opt/x/lib64/stub/libascendcl.so (a stub, only for linking)"},
-		{"a variable alone", nil, []string{"ASCEND_HOME_PATH=/usr/local/Ascend/cann"}, "the variable ASCEND_HOME_PATH=/usr/local/Ascend/cann"},
-		{"a container's share", nil, []string{"ASCEND_VISIBLE_DEVICES=0"}, "the variable ASCEND_VISIBLE_DEVICES=0"},
-		{"an empty mask", nil, []string{"ASCEND_RT_VISIBLE_DEVICES="}, "the variable ASCEND_RT_VISIBLE_DEVICES="},
-		{"everything", map[string]string{"dev/davinci0": "", "dev/davinci_manager": "", library: ""}, []string{"ASCEND_HOME_PATH=/x"},
-			"the device file /dev/davinci0, the device file /dev/davinci_manager, the variable ASCEND_HOME_PATH=/x, the library /" + library},
+		{"a device file without CANN", map[string]string{"dev/davinci3": ""}, "", "the device file /dev/davinci3"},
+		{"CANN without a device", map[string]string{library: "text"}, "", "the library ROOT/" + library},
+		{"a library that is none on the loader's path", map[string]string{"x/libascendcl.so": "text"}, "LD_LIBRARY_PATH=ROOT/x", "the library ROOT/x/libascendcl.so"},
+		{"a variable alone", nil, "ASCEND_HOME_PATH=/usr/local/Ascend/cann", "the variable ASCEND_HOME_PATH=/usr/local/Ascend/cann"},
+		{"a container's share", nil, "ASCEND_VISIBLE_DEVICES=0", "the variable ASCEND_VISIBLE_DEVICES=0"},
+		{"an empty mask", nil, "ASCEND_RT_VISIBLE_DEVICES=", "the variable ASCEND_RT_VISIBLE_DEVICES="},
+		{"everything", map[string]string{"dev/davinci0": "", "dev/davinci_manager": "", library: ""}, "ASCEND_HOME_PATH=/x",
+			"the device file /dev/davinci0, the device file /dev/davinci_manager, the variable ASCEND_HOME_PATH=/x, the library ROOT/" + library},
 	} {
-		o := try(t, func(p *Program) { p.Root, p.Environ = machine(t, c.files), c.env }, "apply", path)
-		if o.code != int(engine.Unavailable) || !strings.Contains(strings.Join(strings.Fields(o.stderr), " "), "found: "+c.seen+" ") || o.stdout != "" {
-			t.Errorf("%s: %+v", c.name, o)
+		root := machine(t, c.files)
+		there := func(p *Program) {
+			p.Root = root
+			if c.env != "" {
+				p.Environ = []string{strings.ReplaceAll(c.env, "ROOT", root)}
+			}
 		}
-		if o := try(t, func(p *Program) { p.Root, p.Environ = machine(t, c.files), c.env }, "apply", "--backend=sim", "--sim=mask=0", path); o.code != 0 {
+		o := try(t, there, "apply", path)
+		want := "found: " + strings.ReplaceAll(c.seen, "ROOT", root) + " "
+		if o.code != int(engine.Unavailable) || !strings.Contains(strings.Join(strings.Fields(o.stderr), " "), want) || o.stdout != "" {
+			t.Errorf("%s: %q is not in %+v", c.name, want, o)
+		}
+		if o := try(t, there, "apply", "--backend=sim", "--sim=mask=0", path); o.code != 0 {
 			t.Errorf("%s, simulated: %+v", c.name, o)
 		}
 	}

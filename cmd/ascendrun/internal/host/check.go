@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ascendrun/ascendrun/aclbind/cann/find"
 	"github.com/ascendrun/ascendrun/aclbind/chip"
 )
 
@@ -88,22 +89,25 @@ func (f *Facts) driverCheck() Check {
 	return Check{"driver", OK, f.Driver.Version + " in " + f.Driver.Path, ""}
 }
 
+// cannCheck is about the files of CANN. That set_env.sh was sourced shows by its variables, or by the loader's path.
 func (f *Facts) cannCheck() Check {
-	sourced := ""
-	for _, name := range HomeVariables {
-		if v, ok := f.variable(name); ok && v != "" {
-			sourced = name + "=" + v
-			break
+	l, ok := f.Usable()
+	if !ok {
+		if len(f.Libraries) == 0 {
+			return Check{"CANN", Wrong, "no library of it", "install the toolkit or the runtime package of CANN, then source its set_env.sh"}
 		}
+		var list []string
+		for _, l := range f.Libraries {
+			list = append(list, l.Path+": "+l.Problem.Error())
+		}
+		return Check{"CANN", Wrong, strings.Join(list, "; "), "install CANN anew, or take these folders out of LD_LIBRARY_PATH and source set_env.sh"}
 	}
-	found := strings.TrimSpace(f.CANN.Version + " in " + f.CANN.Path)
-	switch {
-	case f.CANN.Path == "":
-		return Check{"CANN", Wrong, "no installation", "install the toolkit or the runtime package of CANN, then source its set_env.sh"}
-	case sourced == "":
-		return Check{"CANN", Wrong, found + ", and its set_env.sh was not sourced in this shell", "source " + f.CANN.Path + "/set_env.sh"}
+	found := strings.TrimSpace(find.Release(l.Path) + " " + l.Path)
+	sourced := l.From == "LD_LIBRARY_PATH" || slices.ContainsFunc(find.HomeVariables, func(name string) bool { return l.From == "$"+name })
+	if !sourced && l.Home != "" {
+		return Check{"CANN", Wrong, found + ", and set_env.sh was not sourced in this shell", "source " + l.Home + "/set_env.sh"}
 	}
-	return Check{"CANN", OK, found + " (" + sourced + ")", ""}
+	return Check{"CANN", OK, found + " (from " + l.From + ")", ""}
 }
 
 // maskCheck judges ASCEND_RT_VISIBLE_DEVICES as the runtime will.

@@ -4,6 +4,8 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"github.com/ascendrun/ascendrun/aclbind/cann/find"
 )
 
 // Why this file exists: everything that a machine shows is looked up once, so that traces, checks and reports speak of
@@ -14,25 +16,24 @@ type Variable struct{ Name, Value string }
 
 // Facts is what a machine showed.
 type Facts struct {
-	Cards     []int      // numbers N of the files /dev/davinciN
-	Virtual   []int      // numbers N of the files /dev/vdavinciN
-	Files     []File     // device files that are there
-	Missing   []string   // device files that every user needs and that are not there
-	Libraries []Library  // in the order in which they are wanted
-	Driver    install    // Path "" when there is none
-	CANN      install    // the first installation
+	Cards     []int            // numbers N of the files /dev/davinciN
+	Virtual   []int            // numbers N of the files /dev/vdavinciN
+	Files     []File           // device files that are there
+	Missing   []string         // device files that every user needs and that are not there
+	Libraries []find.Candidate // files that may be the library, in the order in which they are wanted
+	Driver    Driver
 	Variables []Variable // those that speak of an NPU, in a fixed order
 	Holders   []Holder   // who has cards open, as far as /proc tells
 	Who       Who
 }
 
 // variables are those of an installation, and those that share out its devices.
-var variables = append(HomeVariables[:3:3], "ASCEND_RT_VISIBLE_DEVICES", "ASCEND_VISIBLE_DEVICES")
+var variables = append(find.HomeVariables[:3:3], "ASCEND_RT_VISIBLE_DEVICES", "ASCEND_VISIBLE_DEVICES")
 
 // Look looks at the machine.
 func (h *Host) Look() Facts {
 	f := Facts{Cards: h.cards("/dev/davinci"), Virtual: h.cards("/dev/vdavinci"), Libraries: h.libraries(),
-		Driver: h.driver(), CANN: h.cann(), Holders: h.holders(os.Getpid()), Who: h.Who}
+		Driver: h.driver(), Holders: h.holders(os.Getpid()), Who: h.Who}
 	f.Files, f.Missing = h.files(f.Cards)
 	for _, name := range variables {
 		if v, ok := h.Env(name); ok {
@@ -65,7 +66,7 @@ func (f *Facts) Traces() []string {
 		seen = append(seen, "the variable "+v.Name+"="+v.Value)
 	}
 	for _, l := range f.Libraries {
-		seen = append(seen, "the library "+l.String())
+		seen = append(seen, "the library "+l.Path)
 	}
 	return seen
 }
@@ -81,4 +82,14 @@ func isCard(path string) bool {
 func (f *Facts) Machine() (cards int, mask string, masked bool) {
 	mask, masked = f.variable("ASCEND_RT_VISIBLE_DEVICES")
 	return len(f.Cards), mask, masked
+}
+
+// Usable is the first library that can be loaded as far as files tell.
+func (f *Facts) Usable() (find.Candidate, bool) {
+	for _, l := range f.Libraries {
+		if l.Problem == nil {
+			return l, true
+		}
+	}
+	return find.Candidate{}, false
 }

@@ -11,7 +11,7 @@ import (
 
 // Host is a machine to look at.
 type Host struct {
-	Root string                      // where its file system begins; "" is this machine's own
+	Root string                      // stands before paths that no variable gave; "" is this machine's own
 	Env  func(string) (string, bool) // its variables
 	Who  Who                         // who looks
 }
