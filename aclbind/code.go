@@ -19,7 +19,13 @@ const (
 	ErrInvalidDeviceID     = 107001 // ACL_ERROR_RT_INVALID_DEVICEID
 	ErrContextNull         = 107002 // ACL_ERROR_RT_CONTEXT_NULL
 	ErrStreamContext       = 107003 // ACL_ERROR_RT_STREAM_CONTEXT
+	ErrTimestampInvalid    = 107006 // ACL_ERROR_RT_EVENT_TIMESTAMP_INVALID
+	ErrAddrUnaligned       = 107008 // ACL_ERROR_RT_ADDR_UNALIGNED
+	ErrStreamSubscribe     = 107011 // ACL_ERROR_RT_STREAM_SUBSCRIBE
+	ErrThreadSubscribe     = 107012 // ACL_ERROR_RT_THREAD_SUBSCRIBE
+	ErrStreamNoCallback    = 107015 // ACL_ERROR_RT_STREAM_NO_CB_REG
 	ErrInvalidHandle       = 107017 // ACL_ERROR_RT_INVALID_HANDLE
+	ErrTaskTimeout         = 107020 // ACL_ERROR_RT_TASK_TIMEOUT
 	ErrStreamAbort         = 107023 // ACL_ERROR_RT_STREAM_ABORT
 	ErrFeatureNotSupported = 207000 // ACL_ERROR_RT_FEATURE_NOT_SUPPORT
 	ErrMemoryAllocation    = 207001 // ACL_ERROR_RT_MEMORY_ALLOCATION

@@ -42,6 +42,17 @@ type Devices interface {
 	ResetDeviceForce(id int32) error
 	// GetDevice is aclrtGetDevice: the device of the calling thread's current context.
 	GetDevice() (int32, error)
+	// QueryDeviceStatus is aclrtQueryDeviceStatus (since 8.0.RC2); the device need not be set.
+	QueryDeviceStatus(id int32) (DeviceStatus, error)
+	// SynchronizeDeviceWithTimeout is aclrtSynchronizeDeviceWithTimeout, in milliseconds; -1 is no limit. It waits for
+	// the streams of the current context.
+	SynchronizeDeviceWithTimeout(ms int32) error
+	// DeviceCanAccessPeer is aclrtDeviceCanAccessPeer: 1 when device may be given the memory of peer.
+	DeviceCanAccessPeer(device, peer int32) (int32, error)
+	// DeviceEnablePeerAccess is aclrtDeviceEnablePeerAccess: the current device may reach the memory of peer; flags is 0.
+	DeviceEnablePeerAccess(peer int32, flags uint32) error
+	// DeviceDisablePeerAccess is aclrtDeviceDisablePeerAccess.
+	DeviceDisablePeerAccess(peer int32) error
 }
 
 // Contexts makes, binds and destroys contexts.
@@ -76,12 +87,83 @@ type Streams interface {
 	StreamAbort(s Stream) error
 }
 
+// Events are points of streams that other streams and the host can wait for. They belong to a device.
+type Events interface {
+	// CreateEvent is aclrtCreateEvent: a plain event.
+	CreateEvent() (Event, error)
+	// CreateEventWithFlag is aclrtCreateEventWithFlag, with a sum of EventSync, EventTimeLine and the like.
+	CreateEventWithFlag(flag uint32) (Event, error)
+	// CreateEventExWithFlag is aclrtCreateEventExWithFlag (since 6.3.RC2): waits hold on to the record before them.
+	CreateEventExWithFlag(flag uint32) (Event, error)
+	// DestroyEvent is aclrtDestroyEvent; pending work keeps what it needs of it. Its device must still be open.
+	DestroyEvent(e Event) error
+	// RecordEvent is aclrtRecordEvent.
+	RecordEvent(e Event, s Stream) error
+	// ResetEvent is aclrtResetEvent, on the stream that waited for it.
+	ResetEvent(e Event, s Stream) error
+	// StreamWaitEvent is aclrtStreamWaitEvent: what s is given later waits for the event.
+	StreamWaitEvent(s Stream, e Event) error
+	// QueryEventStatus is aclrtQueryEventStatus.
+	QueryEventStatus(e Event) (EventRecordedStatus, error)
+	// SynchronizeEventWithTimeout is aclrtSynchronizeEventWithTimeout, in milliseconds; -1 is no limit.
+	SynchronizeEventWithTimeout(e Event, ms int32) error
+	// EventElapsedTime is aclrtEventElapsedTime, in milliseconds; negative when end was recorded first.
+	EventElapsedTime(start, end Event) (float32, error)
+	// EventGetTimestamp is aclrtEventGetTimestamp (since 7.0.RC1), in microseconds.
+	EventGetTimestamp(e Event) (uint64, error)
+}
+
+// Notifies wake exactly one wait each time that they are recorded, across devices too.
+type Notifies interface {
+	// CreateNotify is aclrtCreateNotify (since 8.5.0).
+	CreateNotify(flag uint64) (Notify, error)
+	// DestroyNotify is aclrtDestroyNotify.
+	DestroyNotify(n Notify) error
+	// RecordNotify is aclrtRecordNotify.
+	RecordNotify(n Notify, s Stream) error
+	// WaitAndResetNotify is aclrtWaitAndResetNotify, in seconds; 0 is no limit.
+	WaitAndResetNotify(n Notify, s Stream, seconds uint32) error
+}
+
+// Memory is device memory and pinned host memory, and what moves bytes between them.
+type Memory interface {
+	// Malloc is aclrtMalloc, on the current device.
+	Malloc(size uint64, policy MemMallocPolicy) (Ptr, error)
+	// Free is aclrtFree; it waits for nothing.
+	Free(p Ptr) error
+	// MallocHost is aclrtMallocHost: pinned memory of the host.
+	MallocHost(size uint64) (Ptr, error)
+	// FreeHost is aclrtFreeHost.
+	FreeHost(p Ptr) error
+	// HostBytes are n bytes of pinned memory as this process sees them, valid until FreeHost.
+	HostBytes(p Ptr, n uint64) []byte
+	// Memcpy is aclrtMemcpy: it returns when the bytes are there.
+	Memcpy(dst Ptr, destMax uint64, src Ptr, count uint64, kind MemcpyKind) error
+	// MemcpyAsync is aclrtMemcpyAsync. The memory must live until the stream has passed it.
+	MemcpyAsync(dst Ptr, destMax uint64, src Ptr, count uint64, kind MemcpyKind, s Stream) error
+	// Memset is aclrtMemset.
+	Memset(p Ptr, maxCount uint64, value int32, count uint64) error
+	// MemsetAsync is aclrtMemsetAsync.
+	MemsetAsync(p Ptr, maxCount uint64, value int32, count uint64, s Stream) error
+	// ReduceAsync is aclrtReduceAsync: dst becomes dst op src, element by element; reserve is 0.
+	ReduceAsync(dst, src Ptr, count uint64, kind ReduceKind, typ DataType, s Stream, reserve Ptr) error
+	// ValueWrite is aclrtValueWrite (since 8.5.0): 8 bytes of device memory; flag is 0.
+	ValueWrite(p Ptr, value uint64, flag uint32, s Stream) error
+	// ValueWait is aclrtValueWait (since 8.5.0), with one of the StreamWaitValue flags.
+	ValueWait(p Ptr, value uint64, flag uint32, s Stream) error
+	// GetMemInfo is aclrtGetMemInfo of the current device: the free bytes and all of them.
+	GetMemInfo(attr MemAttr) (free, total uint64, err error)
+}
+
 // Driver is a whole runtime.
 type Driver interface {
 	Runtime
 	Devices
 	Contexts
 	Streams
+	Events
+	Notifies
+	Memory
 	// Has tells whether the runtime has a C function; optional ones are asked for before they are called.
 	Has(function string) bool
 }

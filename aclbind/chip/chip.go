@@ -17,6 +17,7 @@ type Chip struct {
 	Events           int
 	Notifies         int
 	Memory           int64    // bytes of a usual card
+	HBM              bool     // its memory is of the fast kind
 	HiddenPerDevice  int      // streams of an opened device's default context
 	HiddenPerContext int      // streams of an explicit context
 	RunModes         []string // "host", "device"; the usual one first

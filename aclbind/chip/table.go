@@ -14,7 +14,7 @@ var chips = []Chip{
 	{
 		Name:    "910B",
 		SoCs:    []string{"Ascend910B3", "Ascend910B1", "Ascend910B2", "Ascend910B2C", "Ascend910B4", "Ascend910B4-1"},
-		Streams: 1984, Events: 65536, Notifies: 8192, Memory: 64 * gib,
+		Streams: 1984, Events: 65536, Notifies: 8192, Memory: 64 * gib, HBM: true,
 		HiddenPerDevice: 1, HiddenPerContext: 1,
 		RunModes: []string{"host"},
 		Note:     "Atlas A2. 2048 streams in documents of 8.0, 65535 events before 8.5; a B4 has 32 GiB.",
@@ -23,7 +23,7 @@ var chips = []Chip{
 		Name: "910_93",
 		SoCs: []string{"Ascend910_9391", "Ascend910_9392", "Ascend910_9381", "Ascend910_9382", "Ascend910_9372", "Ascend910_9362"},
 		// A die is a device: a card of two has these limits twice.
-		Streams: 1984, Events: 65536, Notifies: 8192, Memory: 64 * gib,
+		Streams: 1984, Events: 65536, Notifies: 8192, Memory: 64 * gib, HBM: true,
 		HiddenPerDevice: 1, HiddenPerContext: 1,
 		RunModes: []string{"host"},
 		Note:     "Atlas A3; a card is two devices. 2048 streams in documents of 8.0, 65535 events before 8.5.",
@@ -31,7 +31,7 @@ var chips = []Chip{
 	{
 		Name:    "950",
 		SoCs:    []string{"Ascend950PR_9599", "Ascend950PR_9589", "Ascend950PR_9579", "Ascend950DT_9582"},
-		Streams: 1984, Events: 65536, Notifies: 65535, Memory: 128 * gib,
+		Streams: 1984, Events: 65536, Notifies: 65535, Memory: 128 * gib, HBM: true,
 		HiddenPerDevice: 1, HiddenPerContext: 1,
 		RunModes: []string{"host"},
 		Note:     "Atlas 950 series; memory differs between cards.",
@@ -39,7 +39,7 @@ var chips = []Chip{
 	{
 		Name:    "910",
 		SoCs:    []string{"Ascend910A", "Ascend910B", "Ascend910ProA", "Ascend910ProB", "Ascend910PremiumA", "Ascend910"},
-		Streams: 2048, Events: 65535, Notifies: 1024, Memory: 32 * gib,
+		Streams: 2048, Events: 65535, Notifies: 1024, Memory: 32 * gib, HBM: true,
 		HiddenPerDevice: 1, HiddenPerContext: 1,
 		RunModes: []string{"host", "device"}, Unsupported: noAbort,
 		Note: "Atlas training cards of the first generation.",

@@ -65,7 +65,6 @@ type Busy struct {
 }
 
 // Deadlock says when a report is written that no stream can run, and whether the waiting call then answers 507046.
-// It is kept for streams that wait for each other.
 type Deadlock struct {
 	After time.Duration
 	Fail  bool

@@ -76,7 +76,9 @@ func (s *Sim) DestroyContext(h aclbind.Context) error {
 				return lostAnswer(c.dev)
 			}
 			if busy := c.busy(); busy != nil {
-				s.await(busy, -1)
+				if a := s.awaitWork(busy, limit{}); a.code != 0 {
+					return a
+				}
 				continue
 			}
 			s.tearDown(c)
@@ -85,6 +87,7 @@ func (s *Sim) DestroyContext(h aclbind.Context) error {
 			d.used -= s.cfg.Chip.HiddenPerContext
 			if !d.open() {
 				d.used-- // the device's own default stream closes with it
+				s.close(d)
 			}
 			if t.cur == c {
 				t.none()

@@ -20,11 +20,26 @@ type device struct {
 	primary  *context // the default context, while sets > 0
 	explicit int      // explicit contexts alive
 	used     int      // streams taken from the device's pool, hidden ones included
+	events   int      // events taken from it
+	notifies int      // notifies taken from it
+	memory   uint64   // bytes of it that are taken
+	age      int      // how often it has closed
 	lost     bool
 }
 
 // open tells whether anything holds the device.
 func (d *device) open() bool { return d.sets > 0 || d.explicit > 0 }
+
+// close is what happens when nothing holds a device any more: what belongs to it and not to a context is lost.
+func (s *Sim) close(d *device) {
+	d.age++
+	d.events, d.notifies, d.memory = 0, 0, 0
+	for p := range s.peers {
+		if p.from == d.id {
+			delete(s.peers, p)
+		}
+	}
+}
 
 // forceLimit is how long a Force form waits for work before it gives up on it.
 const forceLimit = 3400 * time.Millisecond
@@ -145,7 +160,9 @@ func (s *Sim) reset(t *thread, id int32, force bool) answer {
 		}
 		if busy := d.primary.busy(); busy != nil && limit.left() != 0 {
 			// The count may change while the lock is given up, so everything is looked at again afterwards.
-			s.await(busy, limit.left())
+			if a := s.awaitWork(busy, limit); a.code != 0 && !force {
+				return a
+			}
 			continue
 		}
 		break
@@ -156,6 +173,7 @@ func (s *Sim) reset(t *thread, id int32, force bool) answer {
 		d.used -= s.cfg.Chip.HiddenPerDevice - 1
 	} else {
 		d.used -= s.cfg.Chip.HiddenPerDevice
+		s.close(d)
 	}
 	if t.implicit {
 		t.none() // even when it was another device's (device-07)

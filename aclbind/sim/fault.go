@@ -7,22 +7,52 @@ import (
 
 // Why this file exists: what goes wrong by order, and the count that orders refer to.
 
-// counter counts the calls of one function.
-type counter struct {
+// function is what is known of one C function: what the machine and the orders say of it, and how often it was called.
+type function struct {
+	absent   string // why it answers 207000, "" when it does not
+	slow     time.Duration
+	stalls   []Stall
+	fails    []Fail
 	total    int
-	byDevice map[int32]int
+	byDevice map[int32]int // nil unless an order counts on a device
+}
+
+// function finds or makes what is known of a function.
+func (s *Sim) function(fn string) *function {
+	f := s.functions[fn]
+	if f == nil {
+		f = &function{absent: absent(s.cfg.Machine, fn)}
+		s.functions[fn] = f
+		for _, o := range s.cfg.Slow {
+			if o.Call == fn {
+				f.slow += o.D
+			}
+		}
+		for _, o := range s.cfg.Stall {
+			if o.Call == fn {
+				f.stalls = append(f.stalls, o)
+			}
+		}
+		for _, o := range s.cfg.Fail {
+			if o.Call == fn {
+				f.fails = append(f.fails, o)
+			}
+		}
+		if len(f.stalls)+len(f.fails) > 0 {
+			f.byDevice = make(map[int32]int)
+		}
+	}
+	return f
 }
 
 // count counts a call and answers its ordinals, in the process and on its device.
-func (s *Sim) count(fn string, dev int32) (total, onDevice int) {
-	c := s.calls[fn]
-	if c == nil {
-		c = &counter{byDevice: make(map[int32]int)}
-		s.calls[fn] = c
+func (f *function) count(dev int32) (total, onDevice int) {
+	f.total++
+	if f.byDevice != nil {
+		f.byDevice[dev]++
+		onDevice = f.byDevice[dev]
 	}
-	c.total++
-	c.byDevice[dev]++
-	return c.total, c.byDevice[dev]
+	return f.total, onDevice
 }
 
 // due tells whether an order for the nth call fits.
@@ -34,18 +64,12 @@ func due(device, dev int32, n, total, onDevice int) bool {
 }
 
 // ordered counts a call, lets it take the time it shall, and answers the code it shall fail with. The lock is given up
-// while it waits.
-func (s *Sim) ordered(fn string, dev int32) answer {
-	total, onDevice := s.count(fn, dev)
-	var slow time.Duration
-	for _, o := range s.cfg.Slow {
-		if o.Call == fn {
-			slow += o.D
-		}
-	}
+// while it waits. A call that queues work is not slow itself: its work is.
+func (s *Sim) ordered(f *function, dev int32, queues bool) answer {
+	total, onDevice := f.count(dev)
 	stalls, forever := time.Duration(0), false
-	for _, o := range s.cfg.Stall {
-		if o.Call == fn && due(o.Device, dev, o.N, total, onDevice) {
+	for _, o := range f.stalls {
+		if due(o.Device, dev, o.N, total, onDevice) {
 			stalls += o.For
 			forever = forever || o.For == 0
 		}
@@ -56,13 +80,13 @@ func (s *Sim) ordered(fn string, dev int32) answer {
 	case stalls > 0:
 		s.await(s.released, stalls)
 	}
-	if slow > 0 {
+	if f.slow > 0 && !queues {
 		s.mu.Unlock()
-		s.clock.Sleep(slow)
+		s.clock.Sleep(f.slow)
 		s.mu.Lock()
 	}
-	for _, o := range s.cfg.Fail {
-		if o.Call == fn && due(o.Device, dev, o.N, total, onDevice) {
+	for _, o := range f.fails {
+		if due(o.Device, dev, o.N, total, onDevice) {
 			return answer{o.Code, fmt.Sprintf("made to fail by the simulator (call %d of this function)", total)}
 		}
 	}
@@ -78,7 +102,7 @@ type origin struct {
 }
 
 func (s *Sim) origin(fn string, t *thread) origin {
-	o := origin{fn: fn, n: s.calls[fn].total, thread: t.id}
+	o := origin{fn: fn, n: s.function(fn).total, thread: t.id}
 	if s.cfg.Caller != nil {
 		o.at = s.cfg.Caller()
 	}

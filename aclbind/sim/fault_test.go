@@ -145,7 +145,7 @@ func TestHas(t *testing.T) {
 		{"cann=8.3.RC1", "aclrtStreamAbort", false}, {"cann=8.3.RC1", "aclFinalizeReference", false},
 		{"cann=8.0.RC2", "aclrtResetDeviceForce", false}, {"cann=8.0.RC3", "aclrtResetDeviceForce", true},
 		{"cann=8.0.0", "aclrtResetDeviceForce", true}, {"chip=310P", "aclrtStreamAbort", true},
-		{"", "aclrtMalloc", false}, {"", "nonsense", false},
+		{"", "aclrtMalloc", true}, {"", "aclrtLaunchKernelV2", false}, {"", "nonsense", false},
 	} {
 		if got := machine(t, c.words).Has(c.function); got != c.has {
 			t.Errorf("%q has %s: %v", c.words, c.function, got)

@@ -1,78 +1,176 @@
 package sim
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/ascendrun/ascendrun/aclbind"
 )
 
 // Why this file exists: a stream works through its queue on its own, whatever the threads do that filled it. A
-// goroutine runs only while there is work, so a hundred thousand idle streams cost none.
+// goroutine runs only while there is something to do: a stream that is empty, or that waits for another, costs none.
 
-// Task is work for a stream.
+// Task is work for a stream, of no effect but on time.
 type Task struct {
 	Takes   time.Duration
-	Forever bool // it never ends by itself: a wait that nobody satisfies, a kernel that hangs
+	Forever bool // it never ends by itself: a kernel that hangs
 	Code    int  // what it fails with; 0 for success
+}
+
+// forever is the length of a task that never ends.
+const forever time.Duration = -1
+
+// task is one thing in a queue. What it is made of is guarded by Sim.mu, and its functions are called with it held.
+type task struct {
+	made  origin        // of the call that queued it
+	ready func() bool   // whether it can begin, taking what it waited for; if not, it will be woken. nil: always
+	limit time.Duration // how long it may wait to begin; 0 is no limit
+	takes time.Duration // from its beginning to its end
+	run   func() int    // what it does at its end, and the code it fails with; nil for nothing
+	code  int           // what it ended with
+	wants any           // what it waits for, and
+	gives any           // what others wait for: for reports, an event, a record, a notify or an address
+
+	attend bool // the call that queues it waits for its end
+
+	late bool          // limit has passed
+	stop func() bool   // ends limit
+	over bool          // it ended or was dropped
+	done chan struct{} // closed then, if anybody waits
+}
+
+// finish ends a task.
+func (q *task) finish(code int) {
+	if q.over {
+		return
+	}
+	q.over, q.code = true, code
+	if q.done != nil {
+		close(q.done)
+	}
+	if q.stop != nil {
+		q.stop()
+	}
+}
+
+// end is closed when the task is over.
+func (q *task) end() <-chan struct{} {
+	if q.done == nil {
+		q.done = make(chan struct{})
+		if q.over {
+			close(q.done)
+		}
+	}
+	return q.done
 }
 
 // queue is the part of a stream that does the work. Its fields are guarded by Sim.mu.
 type queue struct {
-	tasks   []*queued
-	working bool // a goroutine is at it
-	err     int  // the newest failure that no synchronise has answered
+	tasks   []*task
+	working bool          // a goroutine is at it
+	err     int           // the newest failure that no synchronise has answered
+	room    chan struct{} // closed when a full queue has room again, if anybody waits
 }
 
-// queued is a task in a queue.
-type queued struct {
-	Task
-	done chan struct{} // closed when it ended or was dropped; code is set before
-	code int
-	over bool
-}
-
-func (q *queued) finish(code int) {
-	if !q.over {
-		q.over, q.code = true, code
-		close(q.done)
-	}
-}
-
-// Submit queues a task, as a launch of a kernel does: the stream's own context must be current. Work of AscendCL's own
-// functions goes the same way.
-func (s *Sim) Submit(h aclbind.Stream, task Task) error {
-	return s.call("aclrtLaunchKernel", target{kind: onStream, stream: h}, func(t *thread) answer {
-		st, a := s.stream("aclrtLaunchKernel", t, h, true)
+// submit puts a task into a queue. A queue that is full makes the call wait, as on a card.
+func (s *Sim) submit(fn string, t *thread, h aclbind.Stream, st *stream, q *task) answer {
+	for {
 		switch {
-		case a.code != 0:
-			return a
 		case st.ctx.dev.lost:
 			return lostAnswer(st.ctx.dev)
 		case s.closed:
 			return answer{aclbind.ErrInternal, "the simulator is closed"}
 		case st.ctx.stopped != 0:
 			return answer{st.ctx.stopped, stoppedText}
+		case len(st.tasks) < queueDepth:
+			q.made = s.origin(fn, t)
+			q.takes += s.function(fn).slow
+			st.tasks = append(st.tasks, q)
+			st.wake()
+			return ok
 		}
-		st.tasks = append(st.tasks, &queued{Task: task, done: make(chan struct{})})
-		if !st.working {
-			st.working = true
-			s.workers.Add(1)
-			go st.work()
+		if st.room == nil {
+			st.room = make(chan struct{})
 		}
-		return ok
+		if a := s.awaitWork(st.room, limit{}); a.code != 0 {
+			return a
+		}
+		var a answer
+		if st, a = s.stream(fn, t, h, true); a.code != 0 {
+			return a // destroyed meanwhile
+		}
+	}
+}
+
+// queueDepth is how many tasks a stream holds; chips differ by a few dozen around it.
+const queueDepth = 2000
+
+// enqueue is a call that queues one task: the stream's own context must be current. arguments judges those that need no
+// stream; make judges the others and answers the task, nil for none.
+func (s *Sim) enqueue(fn string, h aclbind.Stream, arguments func() answer, make func(t *thread, st *stream) (*task, answer)) error {
+	return s.call(fn, target{kind: onStream, stream: h, queues: true}, func(t *thread) answer {
+		if a := arguments(); a.code != 0 {
+			return a
+		}
+		st, a := s.stream(fn, t, h, true)
+		if a.code != 0 {
+			return a
+		}
+		q, a := make(t, st)
+		if a.code != 0 || q == nil {
+			return a
+		}
+		a = s.submit(fn, t, h, st, q)
+		if a.code == 0 && q.attend {
+			a = s.awaitWork(q.end(), limit{})
+		}
+		return a
+	})
+}
+
+func noArguments() answer { return ok }
+
+// Submit queues a task, as a launch of a kernel does.
+func (s *Sim) Submit(h aclbind.Stream, work Task) error {
+	return s.enqueue("aclrtLaunchKernel", h, noArguments, func(*thread, *stream) (*task, answer) {
+		q := &task{takes: work.Takes}
+		if work.Forever {
+			q.takes = forever
+		}
+		if work.Code != 0 {
+			q.run = func() int { return work.Code }
+		}
+		return q, ok
 	})
 }
 
 // pending is the end of the last task queued so far, nil when all is done.
 func (st *stream) pending() <-chan struct{} {
 	if n := len(st.tasks); n > 0 {
-		return st.tasks[n-1].done
+		return st.tasks[n-1].end()
 	}
 	return nil
 }
 
-// work runs tasks until none is left.
+// wake lets a stream look at its queue.
+func (st *stream) wake() {
+	if st.working || len(st.tasks) == 0 || st.sim.closed {
+		return
+	}
+	st.working = true
+	st.sim.workers.Add(1)
+	go st.work()
+}
+
+// wakeAll wakes those who waited for something, and forgets them.
+func wakeAll(waiting *[]*stream) {
+	list := *waiting
+	*waiting = nil
+	for _, st := range list {
+		st.wake()
+	}
+}
+
+// work runs tasks until none is left that can begin.
 func (st *stream) work() {
 	s := st.sim
 	defer s.workers.Done()
@@ -80,22 +178,67 @@ func (st *stream) work() {
 	defer s.mu.Unlock()
 	for len(st.tasks) > 0 {
 		head := st.tasks[0]
-		wait := head.Takes
-		if head.Forever {
-			wait = -1
+		if head.ready != nil && !head.late && !head.ready() {
+			s.arm(st, head)
+			st.working = false
+			return
 		}
-		// A task of no length still ends on this goroutine, after its submission has returned.
-		s.await(head.done, wait)
-		if head.over {
-			continue // dropped meanwhile; the queue is another one
+		if head.takes != 0 && !head.late {
+			s.await(head.end(), head.takes)
 		}
-		st.tasks = st.tasks[1:]
-		head.finish(head.Code)
-		if head.Code != 0 {
-			st.failed(head.Code)
+		code := 0
+		switch {
+		case head.over: // dropped meanwhile; the queue is another one
+			continue
+		case head.late:
+			code = aclbind.ErrTaskTimeout
+		case head.run != nil:
+			code = head.run()
+		}
+		if !head.over {
+			st.shift()
+			head.finish(code)
+			if code != 0 {
+				st.failed(code)
+			}
+		}
+		if s.cfg.Restless {
+			s.mu.Unlock()
+			s.yield()
+			s.mu.Lock()
 		}
 	}
 	st.tasks, st.working = nil, false
+}
+
+// arm begins the limit of a task that cannot begin, once.
+func (s *Sim) arm(st *stream, q *task) {
+	if q.limit == 0 || q.stop != nil {
+		return
+	}
+	q.stop = s.clock.AfterFunc(q.limit, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		q.late = true
+		st.wake()
+	})
+}
+
+// shift takes the first task out and lets in who waits for room.
+func (st *stream) shift() {
+	st.tasks[0] = nil
+	st.tasks = st.tasks[1:]
+	if len(st.tasks) <= queueDepth/2 {
+		st.letIn()
+	}
+}
+
+// letIn wakes the calls that wait for room.
+func (st *stream) letIn() {
+	if st.room != nil {
+		close(st.room)
+		st.room = nil
+	}
 }
 
 // failed keeps a failure for the next synchronise. In a stream that stops at failures it stops the whole context:
@@ -123,29 +266,5 @@ func (st *stream) drop(code int) {
 	for _, q := range tasks {
 		q.finish(code)
 	}
-}
-
-// synchronize waits for what is queued now, not for what comes later, and answers what failed. A failure is answered
-// once, unless the context has stopped at it.
-func (s *Sim) synchronize(st *stream, limit time.Duration) answer {
-	if n := len(st.tasks); n > 0 {
-		last := st.tasks[n-1]
-		if !s.await(last.done, limit) && !last.over {
-			return answer{aclbind.ErrStreamSyncTimeout, fmt.Sprintf("the stream was not done within %v", limit)}
-		}
-		if last.code == aclbind.ErrStreamAbort {
-			return answer{aclbind.ErrStreamAbort, "the stream was aborted while this call waited for it"}
-		}
-	}
-	if st.ctx.dev.lost {
-		return lostAnswer(st.ctx.dev)
-	}
-	if code := st.ctx.stopped; code != 0 {
-		return answer{code, stoppedText}
-	}
-	if code := st.err; code != 0 {
-		st.err = 0
-		return answer{code, "a task of the stream failed"}
-	}
-	return ok
+	st.letIn()
 }

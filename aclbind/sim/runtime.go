@@ -132,7 +132,7 @@ func (s *Sim) GetRecentErrMsg() (text string) {
 // Has tells whether the simulated release has a function, among those that the simulator does.
 func (s *Sim) Has(function string) bool {
 	f, known := aclbind.LookupFunction(function)
-	return known && driven[function] && !newer(f.Since, s.cfg.CANN)
+	return known && simulated()[function] && !newer(f.Since, s.cfg.CANN)
 }
 
 // fatalMisuse is for what the real runtime answers with a crash or with damage that shows later. The report is loud,

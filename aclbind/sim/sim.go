@@ -19,21 +19,26 @@ import (
 
 // Sim is one simulated process on one machine. Its methods may be called from any number of threads.
 type Sim struct {
-	cfg    Config
-	clock  Clock
-	log    io.Writer
-	mask   chip.Mask
-	absent map[string]string // functions that answer 207000, and why
-
+	cfg        Config
+	clock      Clock
+	log        io.Writer
+	born       time.Time
+	mask       chip.Mask
 	mu         sync.Mutex // guards everything below; never held while anybody waits
 	threads    map[int]*thread
 	devices    []device
 	contexts   map[aclbind.Context]*context
 	streams    map[aclbind.Stream]*stream
+	events     map[aclbind.Event]*event
+	notifies   map[aclbind.Notify]*notify
+	memory     memory
 	buffers    map[aclbind.Ptr]*dataBuffer
 	last       uintptr // where the newest handle is; handles are never given out twice
 	allocators map[aclbind.AllocatorDesc]*allocator
-	calls      map[string]*counter
+	functions  map[string]*function
+	peers      map[peers]bool // directions in which memory of another device may be reached
+	valueWaits []*stream      // streams that wait for a value in memory
+	told       string         // the newest report of a deadlock
 	runtime    initState
 	fatal      []string
 	started    bool
@@ -50,14 +55,17 @@ var _ aclbind.Driver = (*Sim)(nil)
 func New(cfg Config) *Sim {
 	cfg = cfg.complete()
 	s := &Sim{
-		cfg: cfg, clock: cfg.Clock, log: cfg.Log, mask: cfg.Machine.Visible(),
-		absent:     absentFunctions(cfg.Machine),
+		cfg: cfg, clock: cfg.Clock, log: cfg.Log, born: cfg.Clock.Now(), mask: cfg.Machine.Visible(),
 		threads:    make(map[int]*thread),
 		contexts:   make(map[aclbind.Context]*context),
 		streams:    make(map[aclbind.Stream]*stream),
 		buffers:    make(map[aclbind.Ptr]*dataBuffer),
 		allocators: make(map[aclbind.AllocatorDesc]*allocator),
-		calls:      make(map[string]*counter),
+		events:     make(map[aclbind.Event]*event),
+		notifies:   make(map[aclbind.Notify]*notify),
+		memory:     memory{at: make(map[aclbind.Ptr]*block)},
+		functions:  make(map[string]*function),
+		peers:      make(map[peers]bool),
 		released:   make(chan struct{}),
 	}
 	if s.log == nil {
@@ -87,6 +95,7 @@ type target struct {
 	stream aclbind.Stream
 	ctx    aclbind.Context
 	kind   targetKind
+	queues bool // the call queues work: what makes it slow makes the work slow
 }
 
 type targetKind uint8
@@ -108,9 +117,10 @@ func (s *Sim) call(fn string, on target, do func(t *thread) answer) error {
 	defer s.mu.Unlock()
 	s.start()
 	t := s.thread()
-	got := s.ordered(fn, s.deviceOf(t, on))
-	if why, ok := s.absent[fn]; ok && got.code == 0 {
-		got = answer{aclbind.ErrFeatureNotSupported, why}
+	f := s.function(fn)
+	got := s.ordered(f, s.deviceOf(t, on), on.queues)
+	if f.absent != "" && got.code == 0 {
+		got = answer{aclbind.ErrFeatureNotSupported, f.absent}
 	}
 	if got.code == 0 {
 		got = do(t)
@@ -225,4 +235,7 @@ func (s *Sim) Close() {
 	}
 	s.mu.Unlock()
 	s.workers.Wait()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.memory.unmapAll()
 }

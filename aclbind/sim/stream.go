@@ -2,7 +2,6 @@ package sim
 
 import (
 	"fmt"
-	"time"
 
 	"github.com/ascendrun/ascendrun/aclbind"
 )
@@ -84,10 +83,7 @@ func clampPriority(p uint32) uint32 {
 func (s *Sim) stream(fn string, t *thread, h aclbind.Stream, own bool) (*stream, answer) {
 	st := s.streams[h]
 	if h != 0 && st == nil {
-		if !s.wasHandle(uintptr(h)) {
-			return nil, s.fatalMisuse("context-and-handles-14", fmt.Sprintf("%#x was never a handle, and is used as a stream", uintptr(h)))
-		}
-		return nil, answer{aclbind.ErrInvalidHandle, fmt.Sprintf("%#x is no living stream", uintptr(h))}
+		return nil, s.noSuch("stream", uintptr(h))
 	}
 	c, a := s.need(fn, t)
 	if a.code != 0 {
@@ -102,6 +98,15 @@ func (s *Sim) stream(fn string, t *thread, h aclbind.Stream, own bool) (*stream,
 			uintptr(h), st.ctx.dev.id, c.dev.id, t.id)}
 	}
 	return st, ok
+}
+
+// noSuch is the answer for a handle that is none of its kind. The real runtime reads a mark through the pointer: what
+// was never a handle may not be readable at all.
+func (s *Sim) noSuch(kind string, h uintptr) answer {
+	if !s.wasHandle(h) {
+		return s.fatalMisuse("context-and-handles-14", fmt.Sprintf("%#x was never a handle, and is used as a handle of a %s", h, kind))
+	}
+	return answer{aclbind.ErrInvalidHandle, fmt.Sprintf("%#x is no living %s", h, kind)}
 }
 
 // SetStreamFailureMode is aclrtSetStreamFailureMode; there is no way back from stopping.
@@ -155,7 +160,9 @@ func (s *Sim) destroy(fn string, t *thread, h aclbind.Stream, force bool) answer
 			return lostAnswer(st.ctx.dev)
 		}
 		if done := st.pending(); done != nil && limit.left() != 0 {
-			s.await(done, limit.left())
+			if a := s.awaitWork(done, limit); a.code != 0 && !force {
+				return a
+			}
 			continue
 		}
 		delete(st.ctx.streams, h)
@@ -169,20 +176,6 @@ func (s *Sim) destroy(fn string, t *thread, h aclbind.Stream, force bool) answer
 func (s *Sim) forget(st *stream) {
 	st.drop(aclbind.ErrStreamAbort)
 	delete(s.streams, st.handle)
-}
-
-// SynchronizeStreamWithTimeout is aclrtSynchronizeStreamWithTimeout; any current context will do.
-func (s *Sim) SynchronizeStreamWithTimeout(h aclbind.Stream, ms int32) error {
-	return s.call("aclrtSynchronizeStreamWithTimeout", target{kind: onStream, stream: h}, func(t *thread) answer {
-		if ms == 0 || ms < -1 {
-			return badArgument(aclbind.ErrParamInvalid, "a limit of %d ms; -1 is no limit", ms)
-		}
-		st, a := s.stream("aclrtSynchronizeStreamWithTimeout", t, h, false)
-		if a.code != 0 {
-			return a
-		}
-		return s.synchronize(st, time.Duration(ms)*time.Millisecond)
-	})
 }
 
 // StreamQuery is aclrtStreamQuery; any current context will do.

@@ -2,8 +2,11 @@ package sim
 
 import (
 	"fmt"
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/ascendrun/ascendrun/aclbind"
 	"github.com/ascendrun/ascendrun/aclbind/chip"
@@ -85,29 +88,38 @@ func interfaceVersion(cann string) (major, minor, patch int32) {
 	return 1, 0, 0
 }
 
-// driven are the C functions that a Driver calls.
-var driven = map[string]bool{
-	"aclInit": true, "aclFinalize": true, "aclFinalizeReference": true, "aclrtGetRunMode": true,
-	"aclrtGetSocName": true, "aclrtGetVersion": true, "aclsysGetVersionNum": true, "aclGetRecentErrMsg": true,
-	"aclrtGetDeviceCount": true, "aclrtSetDevice": true, "aclrtResetDevice": true, "aclrtResetDeviceForce": true,
-	"aclrtGetDevice": true, "aclrtCreateContext": true, "aclrtDestroyContext": true, "aclrtSetCurrentContext": true,
-	"aclrtGetCurrentContext": true, "aclrtCreateStream": true, "aclrtCreateStreamWithConfig": true,
-	"aclrtSetStreamFailureMode": true, "aclrtDestroyStream": true, "aclrtDestroyStreamForce": true,
-	"aclrtSynchronizeStreamWithTimeout": true, "aclrtStreamQuery": true, "aclrtStreamAbort": true,
-}
-
-// absentFunctions are those that a Driver may call and this machine refuses: the chip cannot, or the release is too
-// old. A program that asked Has would not have made the second kind of call.
-func absentFunctions(m chip.Machine) map[string]string {
-	out := make(map[string]string)
-	for name := range driven {
-		f, _ := aclbind.LookupFunction(name)
-		switch {
-		case newer(f.Since, m.CANN):
-			out[name] = fmt.Sprintf("CANN %s does not have it (since %s)", m.CANN, f.Since)
-		case !m.Chip.Supports(name):
-			out[name] = "chip " + m.Chip.Name + " does not support it"
-		}
+// simulated are the C functions that the simulator has a method for, by the rule that names them.
+var simulated = sync.OnceValue(func() map[string]bool {
+	methods := reflect.TypeFor[*Sim]()
+	out := make(map[string]bool)
+	for _, f := range aclbind.Functions() {
+		_, has := methods.MethodByName(goName(f.Name))
+		out[f.Name] = has
 	}
 	return out
+})
+
+// goName is the method of a C function: its name without the prefix.
+func goName(c string) string {
+	if c == "aclGetDeviceCapability" {
+		return "GetDeviceCapabilityOf" // the other one is aclrtGetDeviceCapability
+	}
+	name, found := strings.CutPrefix(c, "aclrt")
+	if !found {
+		name = strings.TrimPrefix(c, "acl")
+	}
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
+// absent tells why a machine refuses a function, "" when it does not: the chip cannot, or the release is too old. A
+// program that asked Has would not have made the second kind of call.
+func absent(m chip.Machine, function string) string {
+	f, _ := aclbind.LookupFunction(function)
+	switch {
+	case newer(f.Since, m.CANN):
+		return fmt.Sprintf("CANN %s does not have it (since %s)", m.CANN, f.Since)
+	case !m.Chip.Supports(function), slices.Contains(f.Unsupported, m.Chip.Name):
+		return "chip " + m.Chip.Name + " does not support it"
+	}
+	return ""
 }

@@ -52,7 +52,7 @@ var words = []word{
 	{"stall", "CALL[@DEVICE]:N|*[:DUR]", "the Nth call hangs for DUR, or for ever", (*reading).stall},
 	{"lose", "DEVICE@DUR", "the device is lost DUR after the first call", (*reading).lose},
 	{"busy", "DEVICE[:CODE]", "the device cannot be opened: CODE (507033)", (*reading).busy},
-	{"deadlock", "DUR|fail", "when streams that wait for each other are reported (5s), or fail; kept until streams can wait", (*reading).deadlock},
+	{"deadlock", "DUR|fail", "when a wait without hope is reported (5s), or fails", (*reading).deadlock},
 	{"abort", "1", "fatal misuse ends the process", (*reading).abort},
 }
 

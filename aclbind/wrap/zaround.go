@@ -75,6 +75,31 @@ func (w *around) GetDevice() (int32, error) {
 	return one(w, "aclrtGetDevice", nil, func() (int32, error) { return w.d.GetDevice() })
 }
 
+// QueryDeviceStatus is aclrtQueryDeviceStatus.
+func (w *around) QueryDeviceStatus(id int32) (aclbind.DeviceStatus, error) {
+	return one(w, "aclrtQueryDeviceStatus", []any{id}, func() (aclbind.DeviceStatus, error) { return w.d.QueryDeviceStatus(id) })
+}
+
+// SynchronizeDeviceWithTimeout is aclrtSynchronizeDeviceWithTimeout.
+func (w *around) SynchronizeDeviceWithTimeout(ms int32) error {
+	return w.none("aclrtSynchronizeDeviceWithTimeout", []any{ms}, func() error { return w.d.SynchronizeDeviceWithTimeout(ms) })
+}
+
+// DeviceCanAccessPeer is aclrtDeviceCanAccessPeer.
+func (w *around) DeviceCanAccessPeer(device int32, peer int32) (int32, error) {
+	return one(w, "aclrtDeviceCanAccessPeer", []any{device, peer}, func() (int32, error) { return w.d.DeviceCanAccessPeer(device, peer) })
+}
+
+// DeviceEnablePeerAccess is aclrtDeviceEnablePeerAccess.
+func (w *around) DeviceEnablePeerAccess(peer int32, flags uint32) error {
+	return w.none("aclrtDeviceEnablePeerAccess", []any{peer, flags}, func() error { return w.d.DeviceEnablePeerAccess(peer, flags) })
+}
+
+// DeviceDisablePeerAccess is aclrtDeviceDisablePeerAccess.
+func (w *around) DeviceDisablePeerAccess(peer int32) error {
+	return w.none("aclrtDeviceDisablePeerAccess", []any{peer}, func() error { return w.d.DeviceDisablePeerAccess(peer) })
+}
+
 // CreateContext is aclrtCreateContext.
 func (w *around) CreateContext(device int32) (aclbind.Context, error) {
 	return one(w, "aclrtCreateContext", []any{device}, func() (aclbind.Context, error) { return w.d.CreateContext(device) })
@@ -133,6 +158,148 @@ func (w *around) StreamQuery(s aclbind.Stream) (aclbind.StreamStatus, error) {
 // StreamAbort is aclrtStreamAbort.
 func (w *around) StreamAbort(s aclbind.Stream) error {
 	return w.none("aclrtStreamAbort", []any{s}, func() error { return w.d.StreamAbort(s) })
+}
+
+// CreateEvent is aclrtCreateEvent.
+func (w *around) CreateEvent() (aclbind.Event, error) {
+	return one(w, "aclrtCreateEvent", nil, func() (aclbind.Event, error) { return w.d.CreateEvent() })
+}
+
+// CreateEventWithFlag is aclrtCreateEventWithFlag.
+func (w *around) CreateEventWithFlag(flag uint32) (aclbind.Event, error) {
+	return one(w, "aclrtCreateEventWithFlag", []any{flag}, func() (aclbind.Event, error) { return w.d.CreateEventWithFlag(flag) })
+}
+
+// CreateEventExWithFlag is aclrtCreateEventExWithFlag.
+func (w *around) CreateEventExWithFlag(flag uint32) (aclbind.Event, error) {
+	return one(w, "aclrtCreateEventExWithFlag", []any{flag}, func() (aclbind.Event, error) { return w.d.CreateEventExWithFlag(flag) })
+}
+
+// DestroyEvent is aclrtDestroyEvent.
+func (w *around) DestroyEvent(e aclbind.Event) error {
+	return w.none("aclrtDestroyEvent", []any{e}, func() error { return w.d.DestroyEvent(e) })
+}
+
+// RecordEvent is aclrtRecordEvent.
+func (w *around) RecordEvent(e aclbind.Event, s aclbind.Stream) error {
+	return w.none("aclrtRecordEvent", []any{e, s}, func() error { return w.d.RecordEvent(e, s) })
+}
+
+// ResetEvent is aclrtResetEvent.
+func (w *around) ResetEvent(e aclbind.Event, s aclbind.Stream) error {
+	return w.none("aclrtResetEvent", []any{e, s}, func() error { return w.d.ResetEvent(e, s) })
+}
+
+// StreamWaitEvent is aclrtStreamWaitEvent.
+func (w *around) StreamWaitEvent(s aclbind.Stream, e aclbind.Event) error {
+	return w.none("aclrtStreamWaitEvent", []any{s, e}, func() error { return w.d.StreamWaitEvent(s, e) })
+}
+
+// QueryEventStatus is aclrtQueryEventStatus.
+func (w *around) QueryEventStatus(e aclbind.Event) (aclbind.EventRecordedStatus, error) {
+	return one(w, "aclrtQueryEventStatus", []any{e}, func() (aclbind.EventRecordedStatus, error) { return w.d.QueryEventStatus(e) })
+}
+
+// SynchronizeEventWithTimeout is aclrtSynchronizeEventWithTimeout.
+func (w *around) SynchronizeEventWithTimeout(e aclbind.Event, ms int32) error {
+	return w.none("aclrtSynchronizeEventWithTimeout", []any{e, ms}, func() error { return w.d.SynchronizeEventWithTimeout(e, ms) })
+}
+
+// EventElapsedTime is aclrtEventElapsedTime.
+func (w *around) EventElapsedTime(start aclbind.Event, end aclbind.Event) (float32, error) {
+	return one(w, "aclrtEventElapsedTime", []any{start, end}, func() (float32, error) { return w.d.EventElapsedTime(start, end) })
+}
+
+// EventGetTimestamp is aclrtEventGetTimestamp.
+func (w *around) EventGetTimestamp(e aclbind.Event) (uint64, error) {
+	return one(w, "aclrtEventGetTimestamp", []any{e}, func() (uint64, error) { return w.d.EventGetTimestamp(e) })
+}
+
+// CreateNotify is aclrtCreateNotify.
+func (w *around) CreateNotify(flag uint64) (aclbind.Notify, error) {
+	return one(w, "aclrtCreateNotify", []any{flag}, func() (aclbind.Notify, error) { return w.d.CreateNotify(flag) })
+}
+
+// DestroyNotify is aclrtDestroyNotify.
+func (w *around) DestroyNotify(n aclbind.Notify) error {
+	return w.none("aclrtDestroyNotify", []any{n}, func() error { return w.d.DestroyNotify(n) })
+}
+
+// RecordNotify is aclrtRecordNotify.
+func (w *around) RecordNotify(n aclbind.Notify, s aclbind.Stream) error {
+	return w.none("aclrtRecordNotify", []any{n, s}, func() error { return w.d.RecordNotify(n, s) })
+}
+
+// WaitAndResetNotify is aclrtWaitAndResetNotify.
+func (w *around) WaitAndResetNotify(n aclbind.Notify, s aclbind.Stream, seconds uint32) error {
+	return w.none("aclrtWaitAndResetNotify", []any{n, s, seconds}, func() error { return w.d.WaitAndResetNotify(n, s, seconds) })
+}
+
+// Malloc is aclrtMalloc.
+func (w *around) Malloc(size uint64, policy aclbind.MemMallocPolicy) (aclbind.Ptr, error) {
+	return one(w, "aclrtMalloc", []any{size, policy}, func() (aclbind.Ptr, error) { return w.d.Malloc(size, policy) })
+}
+
+// Free is aclrtFree.
+func (w *around) Free(p aclbind.Ptr) error {
+	return w.none("aclrtFree", []any{p}, func() error { return w.d.Free(p) })
+}
+
+// MallocHost is aclrtMallocHost.
+func (w *around) MallocHost(size uint64) (aclbind.Ptr, error) {
+	return one(w, "aclrtMallocHost", []any{size}, func() (aclbind.Ptr, error) { return w.d.MallocHost(size) })
+}
+
+// FreeHost is aclrtFreeHost.
+func (w *around) FreeHost(p aclbind.Ptr) error {
+	return w.none("aclrtFreeHost", []any{p}, func() error { return w.d.FreeHost(p) })
+}
+
+// HostBytes is no call of the runtime.
+func (w *around) HostBytes(p aclbind.Ptr, n uint64) []byte { return w.d.HostBytes(p, n) }
+
+// Memcpy is aclrtMemcpy.
+func (w *around) Memcpy(dst aclbind.Ptr, destMax uint64, src aclbind.Ptr, count uint64, kind aclbind.MemcpyKind) error {
+	return w.none("aclrtMemcpy", []any{dst, destMax, src, count, kind}, func() error { return w.d.Memcpy(dst, destMax, src, count, kind) })
+}
+
+// MemcpyAsync is aclrtMemcpyAsync.
+func (w *around) MemcpyAsync(dst aclbind.Ptr, destMax uint64, src aclbind.Ptr, count uint64, kind aclbind.MemcpyKind, s aclbind.Stream) error {
+	return w.none("aclrtMemcpyAsync", []any{dst, destMax, src, count, kind, s}, func() error { return w.d.MemcpyAsync(dst, destMax, src, count, kind, s) })
+}
+
+// Memset is aclrtMemset.
+func (w *around) Memset(p aclbind.Ptr, maxCount uint64, value int32, count uint64) error {
+	return w.none("aclrtMemset", []any{p, maxCount, value, count}, func() error { return w.d.Memset(p, maxCount, value, count) })
+}
+
+// MemsetAsync is aclrtMemsetAsync.
+func (w *around) MemsetAsync(p aclbind.Ptr, maxCount uint64, value int32, count uint64, s aclbind.Stream) error {
+	return w.none("aclrtMemsetAsync", []any{p, maxCount, value, count, s}, func() error { return w.d.MemsetAsync(p, maxCount, value, count, s) })
+}
+
+// ReduceAsync is aclrtReduceAsync.
+func (w *around) ReduceAsync(dst aclbind.Ptr, src aclbind.Ptr, count uint64, kind aclbind.ReduceKind, typ aclbind.DataType, s aclbind.Stream, reserve aclbind.Ptr) error {
+	return w.none("aclrtReduceAsync", []any{dst, src, count, kind, typ, s, reserve}, func() error { return w.d.ReduceAsync(dst, src, count, kind, typ, s, reserve) })
+}
+
+// ValueWrite is aclrtValueWrite.
+func (w *around) ValueWrite(p aclbind.Ptr, value uint64, flag uint32, s aclbind.Stream) error {
+	return w.none("aclrtValueWrite", []any{p, value, flag, s}, func() error { return w.d.ValueWrite(p, value, flag, s) })
+}
+
+// ValueWait is aclrtValueWait.
+func (w *around) ValueWait(p aclbind.Ptr, value uint64, flag uint32, s aclbind.Stream) error {
+	return w.none("aclrtValueWait", []any{p, value, flag, s}, func() error { return w.d.ValueWait(p, value, flag, s) })
+}
+
+// GetMemInfo is aclrtGetMemInfo.
+func (w *around) GetMemInfo(attr aclbind.MemAttr) (uint64, uint64, error) {
+	v, err := one(w, "aclrtGetMemInfo", []any{attr}, func() (v [2]uint64, err error) {
+		v[0], v[1], err = w.d.GetMemInfo(attr)
+		return v, err
+	})
+	return v[0], v[1], err
 }
 
 // Has is no call of the runtime.

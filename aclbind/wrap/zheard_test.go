@@ -58,6 +58,26 @@ func (h *heard) GetDevice() (int32, error) {
 	return answered, h.note("GetDevice")
 }
 
+func (h *heard) QueryDeviceStatus(id int32) (aclbind.DeviceStatus, error) {
+	return answered, h.note("QueryDeviceStatus", id)
+}
+
+func (h *heard) SynchronizeDeviceWithTimeout(ms int32) error {
+	return h.note("SynchronizeDeviceWithTimeout", ms)
+}
+
+func (h *heard) DeviceCanAccessPeer(device int32, peer int32) (int32, error) {
+	return answered, h.note("DeviceCanAccessPeer", device, peer)
+}
+
+func (h *heard) DeviceEnablePeerAccess(peer int32, flags uint32) error {
+	return h.note("DeviceEnablePeerAccess", peer, flags)
+}
+
+func (h *heard) DeviceDisablePeerAccess(peer int32) error {
+	return h.note("DeviceDisablePeerAccess", peer)
+}
+
 func (h *heard) CreateContext(device int32) (aclbind.Context, error) {
 	return answered, h.note("CreateContext", device)
 }
@@ -104,6 +124,119 @@ func (h *heard) StreamQuery(s aclbind.Stream) (aclbind.StreamStatus, error) {
 
 func (h *heard) StreamAbort(s aclbind.Stream) error {
 	return h.note("StreamAbort", s)
+}
+
+func (h *heard) CreateEvent() (aclbind.Event, error) {
+	return answered, h.note("CreateEvent")
+}
+
+func (h *heard) CreateEventWithFlag(flag uint32) (aclbind.Event, error) {
+	return answered, h.note("CreateEventWithFlag", flag)
+}
+
+func (h *heard) CreateEventExWithFlag(flag uint32) (aclbind.Event, error) {
+	return answered, h.note("CreateEventExWithFlag", flag)
+}
+
+func (h *heard) DestroyEvent(e aclbind.Event) error {
+	return h.note("DestroyEvent", e)
+}
+
+func (h *heard) RecordEvent(e aclbind.Event, s aclbind.Stream) error {
+	return h.note("RecordEvent", e, s)
+}
+
+func (h *heard) ResetEvent(e aclbind.Event, s aclbind.Stream) error {
+	return h.note("ResetEvent", e, s)
+}
+
+func (h *heard) StreamWaitEvent(s aclbind.Stream, e aclbind.Event) error {
+	return h.note("StreamWaitEvent", s, e)
+}
+
+func (h *heard) QueryEventStatus(e aclbind.Event) (aclbind.EventRecordedStatus, error) {
+	return answered, h.note("QueryEventStatus", e)
+}
+
+func (h *heard) SynchronizeEventWithTimeout(e aclbind.Event, ms int32) error {
+	return h.note("SynchronizeEventWithTimeout", e, ms)
+}
+
+func (h *heard) EventElapsedTime(start aclbind.Event, end aclbind.Event) (float32, error) {
+	return answered, h.note("EventElapsedTime", start, end)
+}
+
+func (h *heard) EventGetTimestamp(e aclbind.Event) (uint64, error) {
+	return answered, h.note("EventGetTimestamp", e)
+}
+
+func (h *heard) CreateNotify(flag uint64) (aclbind.Notify, error) {
+	return answered, h.note("CreateNotify", flag)
+}
+
+func (h *heard) DestroyNotify(n aclbind.Notify) error {
+	return h.note("DestroyNotify", n)
+}
+
+func (h *heard) RecordNotify(n aclbind.Notify, s aclbind.Stream) error {
+	return h.note("RecordNotify", n, s)
+}
+
+func (h *heard) WaitAndResetNotify(n aclbind.Notify, s aclbind.Stream, seconds uint32) error {
+	return h.note("WaitAndResetNotify", n, s, seconds)
+}
+
+func (h *heard) Malloc(size uint64, policy aclbind.MemMallocPolicy) (aclbind.Ptr, error) {
+	return answered, h.note("Malloc", size, policy)
+}
+
+func (h *heard) Free(p aclbind.Ptr) error {
+	return h.note("Free", p)
+}
+
+func (h *heard) MallocHost(size uint64) (aclbind.Ptr, error) {
+	return answered, h.note("MallocHost", size)
+}
+
+func (h *heard) FreeHost(p aclbind.Ptr) error {
+	return h.note("FreeHost", p)
+}
+
+func (h *heard) HostBytes(p aclbind.Ptr, n uint64) []byte {
+	_ = h.note("HostBytes", p, n)
+	return []byte{answered}
+}
+
+func (h *heard) Memcpy(dst aclbind.Ptr, destMax uint64, src aclbind.Ptr, count uint64, kind aclbind.MemcpyKind) error {
+	return h.note("Memcpy", dst, destMax, src, count, kind)
+}
+
+func (h *heard) MemcpyAsync(dst aclbind.Ptr, destMax uint64, src aclbind.Ptr, count uint64, kind aclbind.MemcpyKind, s aclbind.Stream) error {
+	return h.note("MemcpyAsync", dst, destMax, src, count, kind, s)
+}
+
+func (h *heard) Memset(p aclbind.Ptr, maxCount uint64, value int32, count uint64) error {
+	return h.note("Memset", p, maxCount, value, count)
+}
+
+func (h *heard) MemsetAsync(p aclbind.Ptr, maxCount uint64, value int32, count uint64, s aclbind.Stream) error {
+	return h.note("MemsetAsync", p, maxCount, value, count, s)
+}
+
+func (h *heard) ReduceAsync(dst aclbind.Ptr, src aclbind.Ptr, count uint64, kind aclbind.ReduceKind, typ aclbind.DataType, s aclbind.Stream, reserve aclbind.Ptr) error {
+	return h.note("ReduceAsync", dst, src, count, kind, typ, s, reserve)
+}
+
+func (h *heard) ValueWrite(p aclbind.Ptr, value uint64, flag uint32, s aclbind.Stream) error {
+	return h.note("ValueWrite", p, value, flag, s)
+}
+
+func (h *heard) ValueWait(p aclbind.Ptr, value uint64, flag uint32, s aclbind.Stream) error {
+	return h.note("ValueWait", p, value, flag, s)
+}
+
+func (h *heard) GetMemInfo(attr aclbind.MemAttr) (uint64, uint64, error) {
+	return answered, answered, h.note("GetMemInfo", attr)
 }
 
 func (h *heard) Has(function string) bool {

@@ -75,12 +75,13 @@ var floor = []room{
 	{path: "aclbind/gen", must: slices.Concat(random, []string{"unsafe", "net", "os/exec"})},
 	{path: "aclbind/wrap", own: []string{"aclbind", "aclbind/chip"}, must: []string{"unsafe", "os"}},
 	{path: "aclbind/acltest", own: []string{"aclbind", "aclbind/chip"}, must: []string{"unsafe"}},
-	{path: "aclbind/sim", own: []string{"aclbind", "aclbind/chip"}, must: []string{"unsafe"}, noClock: true, clock: "clock.go"},
+	{path: "aclbind/sim", own: []string{"aclbind", "aclbind/chip", "aclbind/mem"}, must: []string{"unsafe"}, noClock: true, clock: "clock.go"},
 	// The simulator as a shared library is of C as much as of Go.
 	{path: "aclbind/sim/libascendcl", own: []string{"aclbind", "aclbind/sim"}, must: random},
 	{path: "aclbind/sim/libascendcl/build", must: slices.Concat(random, []string{"unsafe", "net"})},
 	{path: "aclbind/sim/libascendcl/libtest", must: slices.Concat(random, []string{"unsafe", "net"})},
 	{path: "aclbind/cann/find", must: slices.Concat(random, []string{"unsafe", "net", "os/exec"}), noClock: true},
+	{path: "aclbind/cann/internal/cc", must: slices.Concat(random, []string{"unsafe", "net"})},
 	// The loader of C knows nothing of AscendCL.
 	{path: "aclbind/cann/internal/dl", own: []string{"aclbind/mem"}, outside: map[string][]string{purego: nil}, must: random, noClock: true},
 	{path: "aclbind/cann", own: []string{"aclbind/mem", "aclbind", "aclbind/cann/find", "aclbind/cann/internal/dl"},
