@@ -22,8 +22,8 @@ const (
 	valueAt      = 8 // where its path is
 )
 
-// loaderCache are the paths that the cache has for the library's names, by Names; none when it cannot be read.
-func loaderCache(file string) []string {
+// loaderCache are the paths that the cache has for some libraries, in the order of names; none when it cannot be read.
+func loaderCache(file string, names []string) []string {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil
@@ -36,12 +36,12 @@ func loaderCache(file string) []string {
 	var found []string
 	count := int(binary.LittleEndian.Uint32(text[len(cacheMagic):]))
 	for e := text[cacheHeading:]; count > 0 && len(e) >= cacheEntry; count, e = count-1, e[cacheEntry:] {
-		if path := textAt(text, e[valueAt:]); slices.Contains(Names, textAt(text, e[keyAt:])) && filepath.IsAbs(path) {
+		if path := textAt(text, e[valueAt:]); slices.Contains(names, textAt(text, e[keyAt:])) && filepath.IsAbs(path) {
 			found = append(found, path)
 		}
 	}
 	slices.SortStableFunc(found, func(a, b string) int {
-		return slices.Index(Names, filepath.Base(a)) - slices.Index(Names, filepath.Base(b))
+		return slices.Index(names, filepath.Base(a)) - slices.Index(names, filepath.Base(b))
 	})
 	return found
 }

@@ -62,7 +62,7 @@ func Candidates(s Search) []Candidate {
 	if path, ok := s.Env("LD_LIBRARY_PATH"); ok && path != "" {
 		l.folders("LD_LIBRARY_PATH", path, filepath.SplitList(path))
 	}
-	for _, path := range loaderCache(s.Root + "/etc/ld.so.cache") {
+	for _, path := range loaderCache(s.Root+"/etc/ld.so.cache", Names) {
 		l.file(path, "the loader's cache")
 	}
 	for _, name := range HomeVariables {
