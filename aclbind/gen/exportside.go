@@ -105,7 +105,7 @@ func (a goArg) goParam() string {
 func (m method) cExport() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n%s\n{\n", m.cHead(m.fn.name))
-	b.WriteString("    CALLED();\n")
+	fmt.Fprintf(&b, "    CALLED(%s);\n", m.refusal())
 	var args []string
 	for i, p := range m.params {
 		switch {
@@ -141,12 +141,20 @@ func (f fn) cAbsent() string {
 	for _, p := range f.params {
 		fmt.Fprintf(&b, "    (void)%s;\n", p.name)
 	}
-	b.WriteString("    CALLED();\n")
+	fmt.Fprintf(&b, "    CALLED(%s);\n", f.refusal())
 	switch {
 	case f.ret == "i32":
 		b.WriteString("    return absent(__func__);\n}\n")
 	default:
-		fmt.Fprintf(&b, "    absent(__func__);\n    return (%s)0;\n}\n", strings.TrimRight(f.cResult(), " "))
+		fmt.Fprintf(&b, "    absent(__func__);\n    return %s;\n}\n", f.refusal())
 	}
 	return b.String()
+}
+
+// refusal is what a call answers that the library cannot take at all.
+func (f fn) refusal() string {
+	if f.ret == "i32" {
+		return "ACL_ERROR_INTERNAL_ERROR"
+	}
+	return fmt.Sprintf("(%s)0", strings.TrimRight(f.cResult(), " "))
 }

@@ -12,7 +12,18 @@
 /* Where the program called the library, for "made by" in the report. It is the calling thread's. */
 extern __thread uintptr_t calledFrom;
 
-#define CALLED() (calledFrom = (uintptr_t)__builtin_return_address(0))
+/* A child that was forked has none of the library's threads: every call would hang. On a card it may do as it likes;
+ * here it is told, and the call answers the refusal. */
+extern int forked;
+
+#define CALLED(refusal) \
+    do { \
+        if (forked) { \
+            afterFork(__func__); \
+            return refusal; \
+        } \
+        calledFrom = (uintptr_t)__builtin_return_address(0); \
+    } while (0)
 
 /* An output that is NULL is refused before anything happens. */
 #define OUTPUT(to) \
@@ -32,5 +43,6 @@ extern __thread uintptr_t calledFrom;
 const char *keep(char **kept, char *text);
 aclError noOutput(const char *function, const char *parameter);
 aclError absent(const char *function);
+void afterFork(const char *function);
 
 #endif /* ASCENDRUN_EXPORT_H_ */

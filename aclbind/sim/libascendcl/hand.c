@@ -2,13 +2,14 @@
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <unistd.h>
 
 #include "export.h"
 
 __thread uintptr_t calledFrom;
+int forked;
 
 /* FILE+OFFSET is what addr2line -e FILE OFFSET takes; the symbol before it is there where the file exports one. */
 char *callerText(void)
@@ -53,14 +54,14 @@ aclError absent(const char *function)
 
 aclError aclFinalize(void)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return goFinalize();
 }
 
 aclError aclFinalizeReference(uint64_t *refCount)
 {
     uint64_t left = 0;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     aclError code = goFinalizeReference(&left);
     if (code == ACL_SUCCESS && refCount != NULL) {
         *refCount = left;
@@ -73,7 +74,7 @@ aclError aclrtAllocatorGetByStream(aclrtStream stream, aclrtAllocatorDesc *alloc
                                    aclrtAllocatorAllocAdviseFunc *allocAdviseFunc,
                                    aclrtAllocatorGetAddrFromBlockFunc *getAddrFromBlockFunc)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(allocatorDesc);
     OUTPUT(allocator);
     OUTPUT(allocFunc);
@@ -104,17 +105,24 @@ void aclAppLog(aclLogLevel logLevel, const char *func, const char *file, uint32_
     printf("[%d] %s:%u %s: %s\n", (int)logLevel, file != NULL ? file : "", line, func != NULL ? func : "", text);
 }
 
-/* A child that was forked has none of the library's threads: only the process that loaded it reports. */
-static pid_t loader;
+static void inChild(void)
+{
+    forked = 1;
+}
+
+void afterFork(const char *function)
+{
+    fprintf(stderr, "simulator: %s in a forked child: AscendCL cannot be used there; start the child by exec, or before the first call\n", function);
+}
 
 __attribute__((constructor)) static void loaded(void)
 {
-    loader = getpid();
+    pthread_atfork(NULL, NULL, inChild);
 }
 
 __attribute__((destructor)) static void atExit(void)
 {
-    if (getpid() == loader) {
+    if (!forked) {
         goExit();
     }
 }

@@ -25,7 +25,7 @@ var strict = []string{"-Wall", "-Wextra", "-pedantic", "-Werror"}
 func compile(t *testing.T, source string) string {
 	t.Helper()
 	root := libtest.Root(t)
-	program := filepath.Join(t.TempDir(), strings.TrimSuffix(source, filepath.Ext(source)))
+	program := filepath.Join(t.TempDir(), strings.TrimSuffix(filepath.Base(source), filepath.Ext(source)))
 	compiler := map[string]string{".c": "gcc", ".cc": "g++"}[filepath.Ext(source)]
 	args := append([]string{"-o", program, filepath.Join("testdata", source), "-pthread", "-I" + filepath.Join(root, "include"),
 		"-L" + filepath.Join(root, "lib64"), "-lascendcl", "-ldl"}, strict...)
@@ -96,6 +96,21 @@ func TestPrograms(t *testing.T) {
 				t.Fatalf("it ended with %d\n%s", got.code, got.stderr)
 			}
 			golden(t, strings.TrimSuffix(source, filepath.Ext(source)), steady(got.report))
+		})
+	}
+}
+
+// Failures that programs have met answer what they answer on a card. Each runs in a process of its own.
+func TestCases(t *testing.T) {
+	program := compile(t, "cases/cases.c")
+	for name := range strings.FieldsSeq(run(t, nil, program).stdout) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got := run(t, nil, program, name)
+			if got.code != 0 {
+				t.Fatalf("it ended with %d\n%s", got.code, got.stderr)
+			}
+			golden(t, "cases/"+name, steady(got.report))
 		})
 	}
 }

@@ -7,7 +7,7 @@ aclError aclInitCallbackRegister(aclRegisterCallbackType type, aclInitCallbackFu
     (void)type;
     (void)cbFunc;
     (void)userData;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -15,7 +15,7 @@ aclError aclInitCallbackUnRegister(aclRegisterCallbackType type, aclInitCallback
 {
     (void)type;
     (void)cbFunc;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -24,7 +24,7 @@ aclError aclFinalizeCallbackRegister(aclRegisterCallbackType type, aclFinalizeCa
     (void)type;
     (void)cbFunc;
     (void)userData;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -32,7 +32,7 @@ aclError aclFinalizeCallbackUnRegister(aclRegisterCallbackType type, aclFinalize
 {
     (void)type;
     (void)cbFunc;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -40,7 +40,7 @@ aclError aclsysGetCANNVersion(aclCANNPackageName name, aclCANNPackageVersion *ve
 {
     (void)name;
     (void)version;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -48,49 +48,49 @@ aclError aclsysGetVersionStr(char *pkgName, char *versionStr)
 {
     (void)pkgName;
     (void)versionStr;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtPeekAtLastError(aclrtLastErrLevel level)
 {
     (void)level;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtGetLastError(aclrtLastErrLevel level)
 {
     (void)level;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtSetExceptionInfoCallback(aclrtExceptionInfoCallback callback)
 {
     (void)callback;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtExceptionInfoCallbackRegister(aclrtExceptionInfoCallback callback)
 {
     (void)callback;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtExceptionInfoCallbackUnregister(aclrtExceptionInfoCallback callback)
 {
     (void)callback;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 uint32_t aclrtGetTaskIdFromExceptionInfo(const aclrtExceptionInfo *info)
 {
     (void)info;
-    CALLED();
+    CALLED((uint32_t)0);
     absent(__func__);
     return (uint32_t)0;
 }
@@ -98,7 +98,7 @@ uint32_t aclrtGetTaskIdFromExceptionInfo(const aclrtExceptionInfo *info)
 uint32_t aclrtGetStreamIdFromExceptionInfo(const aclrtExceptionInfo *info)
 {
     (void)info;
-    CALLED();
+    CALLED((uint32_t)0);
     absent(__func__);
     return (uint32_t)0;
 }
@@ -106,7 +106,7 @@ uint32_t aclrtGetStreamIdFromExceptionInfo(const aclrtExceptionInfo *info)
 uint32_t aclrtGetThreadIdFromExceptionInfo(const aclrtExceptionInfo *info)
 {
     (void)info;
-    CALLED();
+    CALLED((uint32_t)0);
     absent(__func__);
     return (uint32_t)0;
 }
@@ -114,7 +114,7 @@ uint32_t aclrtGetThreadIdFromExceptionInfo(const aclrtExceptionInfo *info)
 uint32_t aclrtGetDeviceIdFromExceptionInfo(const aclrtExceptionInfo *info)
 {
     (void)info;
-    CALLED();
+    CALLED((uint32_t)0);
     absent(__func__);
     return (uint32_t)0;
 }
@@ -122,7 +122,7 @@ uint32_t aclrtGetDeviceIdFromExceptionInfo(const aclrtExceptionInfo *info)
 uint32_t aclrtGetErrorCodeFromExceptionInfo(const aclrtExceptionInfo *info)
 {
     (void)info;
-    CALLED();
+    CALLED((uint32_t)0);
     absent(__func__);
     return (uint32_t)0;
 }
@@ -132,7 +132,7 @@ aclError aclrtGetArgsFromExceptionInfo(const aclrtExceptionInfo *info, void **de
     (void)info;
     (void)devArgsPtr;
     (void)devArgsLen;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -140,7 +140,7 @@ aclError aclrtGetFuncHandleFromExceptionInfo(const aclrtExceptionInfo *info, acl
 {
     (void)info;
     (void)func;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -149,7 +149,7 @@ aclError aclrtBinarySetExceptionCallback(aclrtBinHandle binHandle, aclrtOpExcept
     (void)binHandle;
     (void)callback;
     (void)userData;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -159,7 +159,7 @@ aclError aclrtGetMemUceInfo(int32_t deviceId, aclrtMemUceInfo *memUceInfoArray, 
     (void)memUceInfoArray;
     (void)arraySize;
     (void)retSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -167,7 +167,7 @@ aclError aclrtDeviceTaskAbort(int32_t deviceId, uint32_t timeout)
 {
     (void)deviceId;
     (void)timeout;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -176,7 +176,7 @@ aclError aclrtMemUceRepair(int32_t deviceId, aclrtMemUceInfo *memUceInfoArray, s
     (void)deviceId;
     (void)memUceInfoArray;
     (void)arraySize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -185,7 +185,7 @@ aclError aclrtSetDeviceTaskAbortCallback(const char *regName, aclrtDeviceTaskAbo
     (void)regName;
     (void)callback;
     (void)args;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -193,7 +193,7 @@ aclError aclrtGetErrorVerbose(int32_t deviceId, aclrtErrorInfo *errorInfo)
 {
     (void)deviceId;
     (void)errorInfo;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -201,27 +201,14 @@ aclError aclrtRepairError(int32_t deviceId, const aclrtErrorInfo *errorInfo)
 {
     (void)deviceId;
     (void)errorInfo;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtSynchronizeDevice(void)
-{
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtSynchronizeDeviceWithTimeout(int32_t timeout)
-{
-    (void)timeout;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtSetTsDevice(aclrtTsId tsId)
 {
     (void)tsId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -229,60 +216,28 @@ aclError aclrtGetDeviceUtilizationRate(int32_t deviceId, aclrtUtilizationInfo *u
 {
     (void)deviceId;
     (void)utilizationInfo;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtDeviceCanAccessPeer(int32_t *canAccessPeer, int32_t deviceId, int32_t peerDeviceId)
-{
-    (void)canAccessPeer;
-    (void)deviceId;
-    (void)peerDeviceId;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtDeviceEnablePeerAccess(int32_t peerDeviceId, uint32_t flags)
-{
-    (void)peerDeviceId;
-    (void)flags;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtDeviceDisablePeerAccess(int32_t peerDeviceId)
-{
-    (void)peerDeviceId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtSetDeviceSatMode(aclrtFloatOverflowMode mode)
 {
     (void)mode;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtGetDeviceSatMode(aclrtFloatOverflowMode *mode)
 {
     (void)mode;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtQueryDeviceStatus(int32_t deviceId, aclrtDeviceStatus *deviceStatus)
-{
-    (void)deviceId;
-    (void)deviceStatus;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtDeviceGetBareTgid(int32_t *pid)
 {
     (void)pid;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -291,7 +246,7 @@ aclError aclrtGetDeviceInfo(uint32_t deviceId, aclrtDevAttr attr, int64_t *value
     (void)deviceId;
     (void)attr;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -299,7 +254,7 @@ aclError aclrtDeviceGetStreamPriorityRange(int32_t *leastPriority, int32_t *grea
 {
     (void)leastPriority;
     (void)greatestPriority;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -308,7 +263,7 @@ aclError aclrtGetDeviceCapability(int32_t deviceId, aclrtDevFeatureType devFeatu
     (void)deviceId;
     (void)devFeatureType;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -316,7 +271,7 @@ aclError aclrtDeviceGetUuid(int32_t deviceId, aclrtUuid *uuid)
 {
     (void)deviceId;
     (void)uuid;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -324,7 +279,7 @@ aclError aclrtDeviceSetLimit(aclrtDeviceLimit limit, size_t value)
 {
     (void)limit;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -332,7 +287,7 @@ aclError aclrtDeviceGetLimit(aclrtDeviceLimit limit, size_t *value)
 {
     (void)limit;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -341,7 +296,7 @@ aclError aclrtDeviceGetPCIBusId(int32_t deviceId, char *pciBusId, int32_t len)
     (void)deviceId;
     (void)pciBusId;
     (void)len;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -349,7 +304,7 @@ aclError aclrtDeviceGetByPCIBusId(const char *pciBusId, int32_t *deviceId)
 {
     (void)pciBusId;
     (void)deviceId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -359,7 +314,7 @@ aclError aclrtDeviceGetHostAtomicCapabilities(uint32_t *capabilities, const aclr
     (void)operations;
     (void)count;
     (void)deviceId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -370,7 +325,7 @@ aclError aclrtDeviceGetP2PAtomicCapabilities(uint32_t *capabilities, const aclrt
     (void)count;
     (void)srcDeviceId;
     (void)dstDeviceId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -379,7 +334,7 @@ aclError aclrtGetDeviceResLimit(int32_t deviceId, aclrtDevResLimitType type, uin
     (void)deviceId;
     (void)type;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -388,14 +343,14 @@ aclError aclrtSetDeviceResLimit(int32_t deviceId, aclrtDevResLimitType type, uin
     (void)deviceId;
     (void)type;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtResetDeviceResLimit(int32_t deviceId)
 {
     (void)deviceId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -403,7 +358,7 @@ aclError aclrtGetResInCurrentThread(aclrtDevResLimitType type, uint32_t *value)
 {
     (void)type;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -412,7 +367,7 @@ aclError aclrtGetDevicesTopo(uint32_t deviceId, uint32_t otherDeviceId, uint64_t
     (void)deviceId;
     (void)otherDeviceId;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -420,7 +375,7 @@ aclError aclrtGetLogicDevIdByUserDevId(int32_t userDevid, int32_t *logicDevId)
 {
     (void)userDevid;
     (void)logicDevId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -428,7 +383,7 @@ aclError aclrtGetUserDevIdByLogicDevId(int32_t logicDevId, int32_t *userDevid)
 {
     (void)logicDevId;
     (void)userDevid;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -436,7 +391,7 @@ aclError aclrtGetLogicDevIdByPhyDevId(int32_t phyDevId, int32_t *logicDevId)
 {
     (void)phyDevId;
     (void)logicDevId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -444,7 +399,7 @@ aclError aclrtGetPhyDevIdByLogicDevId(int32_t logicDevId, int32_t *phyDevId)
 {
     (void)logicDevId;
     (void)phyDevId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -452,7 +407,7 @@ aclError aclrtGetUserDevIdByPhyDevId(int32_t phyDevId, int32_t *userDevId)
 {
     (void)phyDevId;
     (void)userDevId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -460,7 +415,7 @@ aclError aclrtGetPhyDevIdByUserDevId(int32_t userDevId, int32_t *phyDevId)
 {
     (void)userDevId;
     (void)phyDevId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -469,23 +424,14 @@ aclError aclrtRegDeviceStateCallback(const char *regName, aclrtDeviceStateCallba
     (void)regName;
     (void)callback;
     (void)args;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtDevicePeerAccessStatus(int32_t deviceId, int32_t peerDeviceId, int32_t *status)
-{
-    (void)deviceId;
-    (void)peerDeviceId;
-    (void)status;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtDeviceL2CacheFlush(void *rsv)
 {
     (void)rsv;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -494,7 +440,7 @@ aclError aclGetDeviceCapability(uint32_t deviceId, aclDeviceInfo deviceInfo, int
     (void)deviceId;
     (void)deviceInfo;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -502,7 +448,7 @@ aclError aclrtCtxGetSysParamOpt(aclSysParamOpt opt, int64_t *value)
 {
     (void)opt;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -510,7 +456,7 @@ aclError aclrtCtxSetSysParamOpt(aclSysParamOpt opt, int64_t value)
 {
     (void)opt;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -519,14 +465,14 @@ aclError aclrtGetPrimaryCtxState(int32_t deviceId, uint32_t *flags, int32_t *act
     (void)deviceId;
     (void)flags;
     (void)active;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtCtxGetFloatOverflowAddr(void **overflowAddr)
 {
     (void)overflowAddr;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -534,46 +480,7 @@ aclError aclrtStreamGetId(aclrtStream stream, int32_t *streamId)
 {
     (void)stream;
     (void)streamId;
-    CALLED();
-    return absent(__func__);
-}
-
-aclrtStreamConfigHandle *aclrtCreateStreamConfigHandle(void)
-{
-    CALLED();
-    absent(__func__);
-    return (aclrtStreamConfigHandle *)0;
-}
-
-aclError aclrtDestroyStreamConfigHandle(aclrtStreamConfigHandle *handle)
-{
-    (void)handle;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtSetStreamConfigOpt(aclrtStreamConfigHandle *handle, aclrtStreamConfigAttr attr, void *attrValue, size_t valueSize)
-{
-    (void)handle;
-    (void)attr;
-    (void)attrValue;
-    (void)valueSize;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtCreateStreamV2(aclrtStream *stream, aclrtStreamConfigHandle *handle)
-{
-    (void)stream;
-    (void)handle;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtSynchronizeStream(aclrtStream stream)
-{
-    (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -581,7 +488,7 @@ aclError aclrtStreamGetPriority(aclrtStream stream, uint32_t *priority)
 {
     (void)stream;
     (void)priority;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -589,7 +496,7 @@ aclError aclrtStreamGetFlags(aclrtStream stream, uint32_t *flags)
 {
     (void)stream;
     (void)flags;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -597,7 +504,7 @@ aclError aclrtSetStreamOverflowSwitch(aclrtStream stream, uint32_t flag)
 {
     (void)stream;
     (void)flag;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -605,7 +512,7 @@ aclError aclrtGetStreamOverflowSwitch(aclrtStream stream, uint32_t *flag)
 {
     (void)stream;
     (void)flag;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -614,7 +521,7 @@ aclError aclrtSetStreamAttribute(aclrtStream stream, aclrtStreamAttr stmAttrType
     (void)stream;
     (void)stmAttrType;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -623,7 +530,7 @@ aclError aclrtGetStreamAttribute(aclrtStream stream, aclrtStreamAttr stmAttrType
     (void)stream;
     (void)stmAttrType;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -632,7 +539,7 @@ aclError aclrtGetStreamResLimit(aclrtStream stream, aclrtDevResLimitType type, u
     (void)stream;
     (void)type;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -641,28 +548,28 @@ aclError aclrtSetStreamResLimit(aclrtStream stream, aclrtDevResLimitType type, u
     (void)stream;
     (void)type;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtResetStreamResLimit(aclrtStream stream)
 {
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtUseStreamResInCurrentThread(aclrtStream stream)
 {
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtUnuseStreamResInCurrentThread(aclrtStream stream)
 {
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -670,7 +577,7 @@ aclError aclrtActiveStream(aclrtStream activeStream, aclrtStream stream)
 {
     (void)activeStream;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -683,7 +590,7 @@ aclError aclrtSwitchStream(void *leftValue, aclrtCondition cond, void *rightValu
     (void)trueStream;
     (void)falseStream;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -692,52 +599,14 @@ aclError aclrtRegStreamStateCallback(const char *regName, aclrtStreamStateCallba
     (void)regName;
     (void)callback;
     (void)args;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtStreamStop(aclrtStream stream)
 {
     (void)stream;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtCreateEvent(aclrtEvent *event)
-{
-    (void)event;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtCreateEventWithFlag(aclrtEvent *event, uint32_t flag)
-{
-    (void)event;
-    (void)flag;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtCreateEventExWithFlag(aclrtEvent *event, uint32_t flag)
-{
-    (void)event;
-    (void)flag;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtDestroyEvent(aclrtEvent event)
-{
-    (void)event;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream)
-{
-    (void)event;
-    (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -746,79 +615,7 @@ aclError aclrtRecordEventWithFlag(aclrtEvent event, aclrtStream stream, uint32_t
     (void)event;
     (void)stream;
     (void)flag;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtResetEvent(aclrtEvent event, aclrtStream stream)
-{
-    (void)event;
-    (void)stream;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtQueryEvent(aclrtEvent event, aclrtEventStatus *status)
-{
-    (void)event;
-    (void)status;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtQueryEventStatus(aclrtEvent event, aclrtEventRecordedStatus *status)
-{
-    (void)event;
-    (void)status;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtQueryEventWaitStatus(aclrtEvent event, aclrtEventWaitStatus *status)
-{
-    (void)event;
-    (void)status;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtSynchronizeEvent(aclrtEvent event)
-{
-    (void)event;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtSynchronizeEventWithTimeout(aclrtEvent event, int32_t timeout)
-{
-    (void)event;
-    (void)timeout;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent, aclrtEvent endEvent)
-{
-    (void)ms;
-    (void)startEvent;
-    (void)endEvent;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtEventGetTimestamp(aclrtEvent event, uint64_t *timestamp)
-{
-    (void)event;
-    (void)timestamp;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event)
-{
-    (void)stream;
-    (void)event;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -828,16 +625,7 @@ aclError aclrtStreamWaitEventWithFlag(aclrtStream stream, aclrtEvent event, uint
     (void)event;
     (void)timeout;
     (void)flag;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtStreamWaitEventWithTimeout(aclrtStream stream, aclrtEvent event, int32_t timeout)
-{
-    (void)stream;
-    (void)event;
-    (void)timeout;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -845,14 +633,14 @@ aclError aclrtGetEventId(aclrtEvent event, uint32_t *eventId)
 {
     (void)event;
     (void)eventId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtGetEventAvailNum(uint32_t *eventCount)
 {
     (void)eventCount;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -860,7 +648,7 @@ aclError aclrtIpcGetEventHandle(aclrtEvent event, aclrtIpcEventHandle *handle)
 {
     (void)event;
     (void)handle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -868,22 +656,7 @@ aclError aclrtIpcOpenEventHandle(aclrtIpcEventHandle handle, aclrtEvent *event)
 {
     (void)handle;
     (void)event;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtCreateNotify(aclrtNotify *notify, uint64_t flag)
-{
-    (void)notify;
-    (void)flag;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtDestroyNotify(aclrtNotify notify)
-{
-    (void)notify;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -891,31 +664,14 @@ aclError aclrtCntNotifyCreate(aclrtCntNotify *cntNotify, uint64_t flag)
 {
     (void)cntNotify;
     (void)flag;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtCntNotifyDestroy(aclrtCntNotify cntNotify)
 {
     (void)cntNotify;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtRecordNotify(aclrtNotify notify, aclrtStream stream)
-{
-    (void)notify;
-    (void)stream;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtWaitAndResetNotify(aclrtNotify notify, aclrtStream stream, uint32_t timeout)
-{
-    (void)notify;
-    (void)stream;
-    (void)timeout;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -923,7 +679,7 @@ aclError aclrtGetNotifyId(aclrtNotify notify, uint32_t *notifyId)
 {
     (void)notify;
     (void)notifyId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -931,7 +687,7 @@ aclError aclrtNotifyBatchReset(aclrtNotify *notifies, size_t num)
 {
     (void)notifies;
     (void)num;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -941,7 +697,7 @@ aclError aclrtNotifyGetExportKey(aclrtNotify notify, char *key, size_t len, uint
     (void)key;
     (void)len;
     (void)flags;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -950,7 +706,7 @@ aclError aclrtNotifyImportByKey(aclrtNotify *notify, const char *key, uint64_t f
     (void)notify;
     (void)key;
     (void)flags;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -959,7 +715,7 @@ aclError aclrtNotifySetImportPid(aclrtNotify notify, int32_t *pid, size_t num)
     (void)notify;
     (void)pid;
     (void)num;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -968,7 +724,7 @@ aclError aclrtNotifySetImportPidInterServer(aclrtNotify notify, aclrtServerPid *
     (void)notify;
     (void)serverPids;
     (void)num;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -977,7 +733,7 @@ aclError aclrtCntNotifyRecord(aclrtCntNotify cntNotify, aclrtStream stream, aclr
     (void)cntNotify;
     (void)stream;
     (void)info;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -986,7 +742,7 @@ aclError aclrtCntNotifyWaitWithTimeout(aclrtCntNotify cntNotify, aclrtStream str
     (void)cntNotify;
     (void)stream;
     (void)info;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -994,7 +750,7 @@ aclError aclrtCntNotifyReset(aclrtCntNotify cntNotify, aclrtStream stream)
 {
     (void)cntNotify;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1002,14 +758,14 @@ aclError aclrtCntNotifyGetId(aclrtCntNotify cntNotify, uint32_t *notifyId)
 {
     (void)cntNotify;
     (void)notifyId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtCreateLabel(aclrtLabel *label)
 {
     (void)label;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1017,14 +773,14 @@ aclError aclrtSetLabel(aclrtLabel label, aclrtStream stream)
 {
     (void)label;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtDestroyLabel(aclrtLabel label)
 {
     (void)label;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1033,14 +789,14 @@ aclError aclrtCreateLabelList(aclrtLabel *labels, size_t num, aclrtLabelList *la
     (void)labels;
     (void)num;
     (void)labelList;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtDestroyLabelList(aclrtLabelList labelList)
 {
     (void)labelList;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1050,34 +806,7 @@ aclError aclrtSwitchLabelByIndex(void *ptr, uint32_t maxValue, aclrtLabelList la
     (void)maxValue;
     (void)labelList;
     (void)stream;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtMalloc(void **devPtr, size_t size, aclrtMemMallocPolicy policy)
-{
-    (void)devPtr;
-    (void)size;
-    (void)policy;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtMallocAlign32(void **devPtr, size_t size, aclrtMemMallocPolicy policy)
-{
-    (void)devPtr;
-    (void)size;
-    (void)policy;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtMallocCached(void **devPtr, size_t size, aclrtMemMallocPolicy policy)
-{
-    (void)devPtr;
-    (void)size;
-    (void)policy;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1087,7 +816,7 @@ aclError aclrtMallocWithCfg(void **devPtr, size_t size, aclrtMemMallocPolicy pol
     (void)size;
     (void)policy;
     (void)cfg;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1097,7 +826,7 @@ aclError aclrtMallocForTaskScheduler(void **devPtr, size_t size, aclrtMemMallocP
     (void)size;
     (void)policy;
     (void)cfg;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1106,7 +835,7 @@ aclError aclrtMallocHostWithCfg(void **ptr, uint64_t size, aclrtMallocConfig *cf
     (void)ptr;
     (void)size;
     (void)cfg;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1114,7 +843,7 @@ aclError aclrtPointerGetAttributes(const void *ptr, aclrtPtrAttributes *attribut
 {
     (void)ptr;
     (void)attributes;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1125,7 +854,7 @@ aclError aclrtMemManagedGetAttr(aclrtMemManagedRangeAttribute attribute, void *p
     (void)size;
     (void)data;
     (void)dataSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1137,7 +866,7 @@ aclError aclrtMemManagedGetAttrs(aclrtMemManagedRangeAttribute *attributes, size
     (void)size;
     (void)data;
     (void)dataSizes;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1147,7 +876,7 @@ aclError aclrtHostRegister(void *ptr, uint64_t size, aclrtHostRegisterType type,
     (void)size;
     (void)type;
     (void)devPtr;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1156,7 +885,7 @@ aclError aclrtHostRegisterV2(void *ptr, uint64_t size, uint32_t flag)
     (void)ptr;
     (void)size;
     (void)flag;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1165,14 +894,14 @@ aclError aclrtHostGetDevicePointer(void *pHost, void **pDevice, uint32_t flag)
     (void)pHost;
     (void)pDevice;
     (void)flag;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtHostUnregister(void *ptr)
 {
     (void)ptr;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1181,7 +910,7 @@ aclError aclrtHostMemMapCapabilities(uint32_t deviceId, aclrtHacType hacType, ac
     (void)deviceId;
     (void)hacType;
     (void)capabilities;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1189,7 +918,7 @@ aclError aclrtMemFlush(void *devPtr, size_t size)
 {
     (void)devPtr;
     (void)size;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1197,22 +926,7 @@ aclError aclrtMemInvalidate(void *devPtr, size_t size)
 {
     (void)devPtr;
     (void)size;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtFree(void *devPtr)
-{
-    (void)devPtr;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtMallocHost(void **hostPtr, size_t size)
-{
-    (void)hostPtr;
-    (void)size;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1221,82 +935,7 @@ aclError aclrtMemAllocManaged(void **ptr, uint64_t size, uint32_t flag)
     (void)ptr;
     (void)size;
     (void)flag;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtFreeHost(void *hostPtr)
-{
-    (void)hostPtr;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtFreeWithDevSync(void *devPtr)
-{
-    (void)devPtr;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtFreeHostWithDevSync(void *hostPtr)
-{
-    (void)hostPtr;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtMemcpy(void *dst, size_t destMax, const void *src, size_t count, aclrtMemcpyKind kind)
-{
-    (void)dst;
-    (void)destMax;
-    (void)src;
-    (void)count;
-    (void)kind;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtMemset(void *devPtr, size_t maxCount, int32_t value, size_t count)
-{
-    (void)devPtr;
-    (void)maxCount;
-    (void)value;
-    (void)count;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtMemcpyAsync(void *dst, size_t destMax, const void *src, size_t count, aclrtMemcpyKind kind, aclrtStream stream)
-{
-    (void)dst;
-    (void)destMax;
-    (void)src;
-    (void)count;
-    (void)kind;
-    (void)stream;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtMemsetD32(void *ptr, size_t memSize, uint32_t value, size_t N)
-{
-    (void)ptr;
-    (void)memSize;
-    (void)value;
-    (void)N;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtMemsetD32Async(void *ptr, size_t memSize, uint32_t value, size_t N, aclrtStream stream)
-{
-    (void)ptr;
-    (void)memSize;
-    (void)value;
-    (void)N;
-    (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1308,7 +947,7 @@ aclError aclrtMemcpyAsyncWithCondition(void *dst, size_t destMax, const void *sr
     (void)count;
     (void)kind;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1321,7 +960,7 @@ aclError aclrtMemcpy2d(void *dst, size_t dpitch, const void *src, size_t spitch,
     (void)width;
     (void)height;
     (void)kind;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1335,7 +974,7 @@ aclError aclrtMemcpy2dAsync(void *dst, size_t dpitch, const void *src, size_t sp
     (void)height;
     (void)kind;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1343,7 +982,7 @@ aclError aclrtGetSymbolAddress(const void *symbol, void **devPtr)
 {
     (void)symbol;
     (void)devPtr;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1351,7 +990,7 @@ aclError aclrtGetSymbolSize(const void *symbol, size_t *size)
 {
     (void)symbol;
     (void)size;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1363,7 +1002,7 @@ aclError aclrtMemcpyFromSymbol(void *dst, size_t dstMax, const void *symbol, siz
     (void)count;
     (void)offset;
     (void)kind;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1376,7 +1015,7 @@ aclError aclrtMemcpyFromSymbolAsync(void *dst, size_t dstMax, const void *symbol
     (void)offset;
     (void)kind;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1387,7 +1026,7 @@ aclError aclrtMemcpyToSymbol(const void *symbol, const void *src, size_t count, 
     (void)count;
     (void)offset;
     (void)kind;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1399,18 +1038,7 @@ aclError aclrtMemcpyToSymbolAsync(const void *symbol, const void *src, size_t co
     (void)offset;
     (void)kind;
     (void)stream;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtMemsetAsync(void *devPtr, size_t maxCount, int32_t value, size_t count, aclrtStream stream)
-{
-    (void)devPtr;
-    (void)maxCount;
-    (void)value;
-    (void)count;
-    (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1420,7 +1048,7 @@ aclError aclrtMemManagedAdvise(void *ptr, uint64_t size, aclrtMemManagedAdviseTy
     (void)size;
     (void)advise;
     (void)location;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1431,14 +1059,14 @@ aclError aclrtReserveMemAddress(void **virPtr, size_t size, size_t alignment, vo
     (void)alignment;
     (void)expectPtr;
     (void)flags;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtReleaseMemAddress(void *virPtr)
 {
     (void)virPtr;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1448,14 +1076,14 @@ aclError aclrtMallocPhysical(aclrtDrvMemHandle *handle, size_t size, const aclrt
     (void)size;
     (void)prop;
     (void)flags;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtFreePhysical(aclrtDrvMemHandle handle)
 {
     (void)handle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1466,14 +1094,14 @@ aclError aclrtMapMem(void *virPtr, size_t size, size_t offset, aclrtDrvMemHandle
     (void)offset;
     (void)handle;
     (void)flags;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtUnmapMem(void *virPtr)
 {
     (void)virPtr;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1484,16 +1112,7 @@ aclError aclrtMemMapNoAccess(void *virPtr, size_t size, size_t offset, aclrtDrvM
     (void)offset;
     (void)handle;
     (void)flags;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtGetMemInfo(aclrtMemAttr attr, size_t *free, size_t *total)
-{
-    (void)attr;
-    (void)free;
-    (void)total;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1503,7 +1122,7 @@ aclError aclrtGetMemUsageInfo(int32_t deviceId, aclrtMemUsageInfo *memUsageInfo,
     (void)memUsageInfo;
     (void)inputNum;
     (void)outputNum;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1513,7 +1132,7 @@ aclError aclrtMemExportToShareableHandle(aclrtDrvMemHandle handle, aclrtMemHandl
     (void)handleType;
     (void)flags;
     (void)shareableHandle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1523,7 +1142,7 @@ aclError aclrtMemExportToShareableHandleV2(aclrtDrvMemHandle handle, uint64_t fl
     (void)flags;
     (void)shareType;
     (void)shareableHandle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1532,7 +1151,7 @@ aclError aclrtMemImportFromShareableHandle(uint64_t shareableHandle, int32_t dev
     (void)shareableHandle;
     (void)deviceId;
     (void)handle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1542,7 +1161,7 @@ aclError aclrtMemImportFromShareableHandleV2(void *shareableHandle, aclrtMemShar
     (void)shareType;
     (void)flags;
     (void)handle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1551,7 +1170,7 @@ aclError aclrtMemSetPidToShareableHandle(uint64_t shareableHandle, int32_t *pid,
     (void)shareableHandle;
     (void)pid;
     (void)pidNum;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1561,7 +1180,7 @@ aclError aclrtMemSetPidToShareableHandleV2(void *shareableHandle, aclrtMemShared
     (void)shareType;
     (void)pid;
     (void)pidNum;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1570,7 +1189,7 @@ aclError aclrtMemGetAllocationGranularity(aclrtPhysicalMemProp *prop, aclrtMemGr
     (void)prop;
     (void)option;
     (void)granularity;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1580,7 +1199,7 @@ aclError aclrtCmoAsync(void *src, size_t size, aclrtCmoType cmoType, aclrtStream
     (void)size;
     (void)cmoType;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1588,7 +1207,7 @@ aclError aclrtGetMemcpyDescSize(aclrtMemcpyKind kind, size_t *descSize)
 {
     (void)kind;
     (void)descSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1600,7 +1219,7 @@ aclError aclrtSetMemcpyDesc(void *desc, aclrtMemcpyKind kind, void *srcAddr, voi
     (void)dstAddr;
     (void)count;
     (void)config;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1614,7 +1233,7 @@ aclError aclrtMemcpyAsyncWithOffset(void **dst, size_t destMax, size_t dstDataOf
     (void)srcDataOffset;
     (void)kind;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1623,7 +1242,7 @@ aclError aclrtMemcpyAsyncWithDesc(void *desc, aclrtMemcpyKind kind, aclrtStream 
     (void)desc;
     (void)kind;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1634,7 +1253,7 @@ aclError aclrtCmoAsyncWithBarrier(void *src, size_t size, aclrtCmoType cmoType, 
     (void)cmoType;
     (void)barrierId;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1643,7 +1262,7 @@ aclError aclrtCmoWaitBarrier(aclrtBarrierTaskInfo *taskInfo, aclrtStream stream,
     (void)taskInfo;
     (void)stream;
     (void)flag;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1658,7 +1277,7 @@ aclError aclrtMemcpyBatch(void **dsts, size_t *destMaxs, void **srcs, size_t *si
     (void)attrsIndexes;
     (void)numAttrs;
     (void)failIndex;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1672,7 +1291,7 @@ aclError aclrtMemcpyBatchV2(void **dsts, size_t *destMaxs, void **srcs, size_t *
     (void)attrs;
     (void)attrsIndexes;
     (void)numAttrs;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1688,7 +1307,7 @@ aclError aclrtMemcpyBatchAsync(void **dsts, size_t *destMaxs, void **srcs, size_
     (void)numAttrs;
     (void)failIndex;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1703,7 +1322,7 @@ aclError aclrtMemcpyBatchAsyncV2(void **dsts, size_t *destMaxs, void **srcs, siz
     (void)attrsIndexes;
     (void)numAttrs;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1714,14 +1333,14 @@ aclError aclrtIpcMemGetExportKey(void *devPtr, size_t size, char *key, size_t le
     (void)key;
     (void)len;
     (void)flags;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtIpcMemClose(const char *key)
 {
     (void)key;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1730,7 +1349,7 @@ aclError aclrtIpcMemImportByKey(void **devPtr, const char *key, uint64_t flags)
     (void)devPtr;
     (void)key;
     (void)flags;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1739,7 +1358,7 @@ aclError aclrtIpcMemSetImportPid(const char *key, int32_t *pid, size_t num)
     (void)key;
     (void)pid;
     (void)num;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1748,7 +1367,7 @@ aclError aclrtIpcMemSetAttr(const char *key, aclrtIpcMemAttrType type, uint64_t 
     (void)key;
     (void)type;
     (void)attr;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1757,7 +1376,7 @@ aclError aclrtIpcMemImportPidInterServer(const char *key, aclrtServerPid *server
     (void)key;
     (void)serverPids;
     (void)num;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1768,14 +1387,14 @@ aclError aclrtCheckMemType(void **addrList, uint32_t size, uint32_t memType, uin
     (void)memType;
     (void)checkResult;
     (void)reserve;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtCmoGetDescSize(size_t *size)
 {
     (void)size;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1784,7 +1403,7 @@ aclError aclrtCmoSetDesc(void *cmoDesc, void *src, size_t size)
     (void)cmoDesc;
     (void)src;
     (void)size;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1794,7 +1413,7 @@ aclError aclrtCmoAsyncWithDesc(void *cmoDesc, aclrtCmoType cmoType, aclrtStream 
     (void)cmoType;
     (void)stream;
     (void)reserve;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1804,7 +1423,7 @@ aclError aclrtMemSetAccess(void *virPtr, size_t size, aclrtMemAccessDesc *desc, 
     (void)size;
     (void)desc;
     (void)count;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1813,7 +1432,7 @@ aclError aclrtMemGetAccess(void *virPtr, aclrtMemLocation *location, uint64_t *f
     (void)virPtr;
     (void)location;
     (void)flag;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1821,7 +1440,7 @@ aclError aclrtMemRetainAllocationHandle(void *virPtr, aclrtDrvMemHandle *handle)
 {
     (void)virPtr;
     (void)handle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1829,7 +1448,7 @@ aclError aclrtMemGetAllocationPropertiesFromHandle(aclrtDrvMemHandle handle, acl
 {
     (void)handle;
     (void)prop;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1840,7 +1459,7 @@ aclError aclrtReserveMemAddressNoUCMemory(void **virPtr, size_t size, size_t ali
     (void)alignment;
     (void)expectPtr;
     (void)flags;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1849,7 +1468,7 @@ aclError aclrtMemGetAddressRange(void *ptr, void **pbase, size_t *psize)
     (void)ptr;
     (void)pbase;
     (void)psize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1859,7 +1478,7 @@ aclError aclrtMemP2PMap(void *devPtr, size_t size, int32_t dstDevId, uint64_t fl
     (void)size;
     (void)dstDevId;
     (void)flags;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1870,7 +1489,7 @@ aclError aclrtMemManagedPrefetchAsync(void *ptr, size_t size, aclrtMemManagedLoc
     (void)location;
     (void)flags;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1884,7 +1503,7 @@ aclError aclrtMemManagedPrefetchBatchAsync(void **ptrs, size_t *sizes, size_t co
     (void)numPrefetchLocs;
     (void)flags;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1894,7 +1513,7 @@ aclError aclrtMemMapSelectedLink(void *virPtrDst, size_t size, void *virPtrSrc, 
     (void)size;
     (void)virPtrSrc;
     (void)linkIdx;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1902,7 +1521,7 @@ aclError aclrtMemMapSetLink(aclrtDrvMemHandle handle, aclrtMemLinkType adviceLin
 {
     (void)handle;
     (void)adviceLink;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1910,14 +1529,14 @@ aclError aclrtMemPoolCreate(aclrtMemPool *memPool, const aclrtMemPoolProps *pool
 {
     (void)memPool;
     (void)poolProps;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtMemPoolDestroy(aclrtMemPool memPool)
 {
     (void)memPool;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1926,7 +1545,7 @@ aclError aclrtMemPoolSetAttr(aclrtMemPool memPool, aclrtMemPoolAttr attr, void *
     (void)memPool;
     (void)attr;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1935,7 +1554,7 @@ aclError aclrtMemPoolGetAttr(aclrtMemPool memPool, aclrtMemPoolAttr attr, void *
     (void)memPool;
     (void)attr;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1945,7 +1564,7 @@ aclError aclrtMemPoolMallocAsync(void **ptr, size_t size, aclrtMemPool memPool, 
     (void)size;
     (void)memPool;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1953,7 +1572,7 @@ aclError aclrtMemPoolFreeAsync(void *ptr, aclrtStream stream)
 {
     (void)ptr;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1961,7 +1580,7 @@ aclError aclrtMemPoolTrimTo(aclrtMemPool memPool, size_t minBytesToKeep)
 {
     (void)memPool;
     (void)minBytesToKeep;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1969,7 +1588,7 @@ aclError aclrtSubscribeReport(uint64_t threadId, aclrtStream stream)
 {
     (void)threadId;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1979,14 +1598,14 @@ aclError aclrtLaunchCallback(aclrtCallback fn, void *userData, aclrtCallbackBloc
     (void)userData;
     (void)blockType;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtProcessReport(int32_t timeout)
 {
     (void)timeout;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -1994,30 +1613,7 @@ aclError aclrtUnSubscribeReport(uint64_t threadId, aclrtStream stream)
 {
     (void)threadId;
     (void)stream;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtSubscribeHostFunc(uint64_t hostFuncThreadId, aclrtStream exeStream)
-{
-    (void)hostFuncThreadId;
-    (void)exeStream;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtProcessHostFunc(int32_t timeout)
-{
-    (void)timeout;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtUnSubscribeHostFunc(uint64_t hostFuncThreadId, aclrtStream exeStream)
-{
-    (void)hostFuncThreadId;
-    (void)exeStream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2026,7 +1622,7 @@ aclError aclrtLaunchHostFunc(aclrtStream stream, aclrtHostFunc fn, void *args)
     (void)stream;
     (void)fn;
     (void)args;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2034,7 +1630,7 @@ aclrtBinary aclrtCreateBinary(const void *data, size_t dataLen)
 {
     (void)data;
     (void)dataLen;
-    CALLED();
+    CALLED((aclrtBinary)0);
     absent(__func__);
     return (aclrtBinary)0;
 }
@@ -2042,7 +1638,7 @@ aclrtBinary aclrtCreateBinary(const void *data, size_t dataLen)
 aclError aclrtDestroyBinary(aclrtBinary binary)
 {
     (void)binary;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2050,14 +1646,14 @@ aclError aclrtBinaryLoad(aclrtBinary binary, aclrtBinHandle *binHandle)
 {
     (void)binary;
     (void)binHandle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtBinaryUnLoad(aclrtBinHandle binHandle)
 {
     (void)binHandle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2066,7 +1662,7 @@ aclError aclrtBinaryGetFunction(aclrtBinHandle binHandle, const char *kernelName
     (void)binHandle;
     (void)kernelName;
     (void)funcHandle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2077,7 +1673,7 @@ aclError aclrtLaunchKernel(aclrtFuncHandle funcHandle, uint32_t numBlocks, const
     (void)argsData;
     (void)argsSize;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2086,7 +1682,7 @@ aclError aclrtBinaryLoadFromFile(const char *binPath, aclrtBinaryLoadOptions *op
     (void)binPath;
     (void)options;
     (void)binHandle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2095,7 +1691,7 @@ aclError aclrtBinaryGetDevAddress(aclrtBinHandle binHandle, void **binAddr, size
     (void)binHandle;
     (void)binAddr;
     (void)binSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2104,7 +1700,7 @@ aclError aclrtBinaryGetFunctionByEntry(aclrtBinHandle binHandle, uint64_t funcEn
     (void)binHandle;
     (void)funcEntry;
     (void)funcHandle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2114,7 +1710,7 @@ aclError aclrtBinaryGetGlobal(aclrtBinHandle binHandle, const char *name, void *
     (void)name;
     (void)dptr;
     (void)size;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2122,7 +1718,7 @@ aclError aclrtGetFuncBySymbol(const void *symbol, aclrtFuncHandle *funcHandle)
 {
     (void)symbol;
     (void)funcHandle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2131,7 +1727,7 @@ aclError aclrtGetFunctionAddr(aclrtFuncHandle funcHandle, void **aicAddr, void *
     (void)funcHandle;
     (void)aicAddr;
     (void)aivAddr;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2140,7 +1736,7 @@ aclError aclrtGetFunctionSize(aclrtFuncHandle funcHandle, size_t *aicSize, size_
     (void)funcHandle;
     (void)aicSize;
     (void)aivSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2148,7 +1744,7 @@ aclError aclrtKernelArgsGetHandleMemSize(aclrtFuncHandle funcHandle, size_t *mem
 {
     (void)funcHandle;
     (void)memSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2157,7 +1753,7 @@ aclError aclrtKernelArgsGetMemSize(aclrtFuncHandle funcHandle, size_t userArgsSi
     (void)funcHandle;
     (void)userArgsSize;
     (void)actualArgsSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2165,7 +1761,7 @@ aclError aclrtKernelArgsInit(aclrtFuncHandle funcHandle, aclrtArgsHandle *argsHa
 {
     (void)funcHandle;
     (void)argsHandle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2175,7 +1771,7 @@ aclError aclrtKernelArgsInitByUserMem(aclrtFuncHandle funcHandle, aclrtArgsHandl
     (void)argsHandle;
     (void)userHostMem;
     (void)actualArgsSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2185,7 +1781,7 @@ aclError aclrtKernelArgsAppend(aclrtArgsHandle argsHandle, void *param, size_t p
     (void)param;
     (void)paramSize;
     (void)paramHandle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2193,7 +1789,7 @@ aclError aclrtKernelArgsAppendPlaceHolder(aclrtArgsHandle argsHandle, aclrtParam
 {
     (void)argsHandle;
     (void)paramHandle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2203,7 +1799,7 @@ aclError aclrtKernelArgsGetPlaceHolderBuffer(aclrtArgsHandle argsHandle, aclrtPa
     (void)paramHandle;
     (void)dataSize;
     (void)bufferAddr;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2213,7 +1809,7 @@ aclError aclrtKernelArgsParaUpdate(aclrtArgsHandle argsHandle, aclrtParamHandle 
     (void)paramHandle;
     (void)param;
     (void)paramSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2225,14 +1821,14 @@ aclError aclrtLaunchKernelWithConfig(aclrtFuncHandle funcHandle, uint32_t numBlo
     (void)cfg;
     (void)argsHandle;
     (void)reserve;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtKernelArgsFinalize(aclrtArgsHandle argsHandle)
 {
     (void)argsHandle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2241,7 +1837,7 @@ aclError aclrtGetFunctionName(aclrtFuncHandle funcHandle, uint32_t maxLen, char 
     (void)funcHandle;
     (void)maxLen;
     (void)name;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2251,7 +1847,7 @@ aclError aclrtBinaryLoadFromData(const void *data, size_t length, const aclrtBin
     (void)length;
     (void)options;
     (void)binHandle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2261,7 +1857,7 @@ aclError aclrtRegisterCpuFunc(aclrtBinHandle handle, const char *funcName, const
     (void)funcName;
     (void)kernelName;
     (void)funcHandle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2273,7 +1869,7 @@ aclError aclrtLaunchKernelV2(aclrtFuncHandle funcHandle, uint32_t numBlocks, con
     (void)argsSize;
     (void)cfg;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2287,7 +1883,7 @@ aclError aclrtLaunchKernelWithHostArgs(aclrtFuncHandle funcHandle, uint32_t numB
     (void)argsSize;
     (void)placeHolderArray;
     (void)placeHolderNum;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2298,7 +1894,7 @@ aclError aclrtLaunchKernelWithArgsArray(const void *func, uint32_t numBlocks, ac
     (void)stream;
     (void)cfg;
     (void)args;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2311,7 +1907,7 @@ aclError aclrtLaunchSIMTKernelWithArgsArray(const void *func, dim3 gridDim, dim3
     (void)stream;
     (void)cfg;
     (void)args;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2327,14 +1923,14 @@ aclError aclrtLaunchSIMTKernelWithHostArgs(const void *func, dim3 gridDim, dim3 
     (void)argsSize;
     (void)placeHolderArray;
     (void)placeHolderNum;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtGetHardwareSyncAddr(void **addr)
 {
     (void)addr;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2343,7 +1939,7 @@ aclError aclrtGetFunctionAttribute(aclrtFuncHandle funcHandle, aclrtFuncAttribut
     (void)funcHandle;
     (void)attrType;
     (void)attrValue;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2351,7 +1947,7 @@ aclError aclrtFunctionGetBinary(aclrtFuncHandle funcHandle, aclrtBinHandle *binH
 {
     (void)funcHandle;
     (void)binHandle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2359,7 +1955,7 @@ aclError aclrtFunctionGetParamCount(const void *func, size_t *paramCount)
 {
     (void)func;
     (void)paramCount;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2369,7 +1965,7 @@ aclError aclrtFunctionGetParamInfo(const void *func, size_t paramIndex, size_t *
     (void)paramIndex;
     (void)paramOffset;
     (void)paramSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2378,7 +1974,7 @@ aclError aclrtFunctionGetAvailDynUbufPerBlock(const void *func, uint32_t flags, 
     (void)func;
     (void)flags;
     (void)dynamicUbufSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2386,7 +1982,7 @@ aclError aclmdlRITaskGetParams(aclmdlRITask task, aclmdlRITaskParams *params)
 {
     (void)task;
     (void)params;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2394,7 +1990,7 @@ aclError aclmdlRITaskSetParams(aclmdlRITask task, aclmdlRITaskParams *params)
 {
     (void)task;
     (void)params;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2403,21 +1999,21 @@ aclError aclmdlRIKernelTaskGetAttribute(aclmdlRITask task, aclrtLaunchKernelAttr
     (void)task;
     (void)attrId;
     (void)attrValue;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclmdlRIUpdate(aclmdlRI modelRI)
 {
     (void)modelRI;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclmdlRITaskDisable(aclmdlRITask task)
 {
     (void)task;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2425,7 +2021,7 @@ aclError aclmdlRICaptureBegin(aclrtStream stream, aclmdlRICaptureMode mode)
 {
     (void)stream;
     (void)mode;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2434,7 +2030,7 @@ aclError aclmdlRICaptureGetInfo(aclrtStream stream, aclmdlRICaptureStatus *statu
     (void)stream;
     (void)status;
     (void)modelRI;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2442,14 +2038,14 @@ aclError aclmdlRICaptureEnd(aclrtStream stream, aclmdlRI *modelRI)
 {
     (void)stream;
     (void)modelRI;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclmdlRIDebugPrint(aclmdlRI modelRI)
 {
     (void)modelRI;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2458,14 +2054,14 @@ aclError aclmdlRIDebugJsonPrint(aclmdlRI modelRI, const char *path, uint32_t fla
     (void)modelRI;
     (void)path;
     (void)flags;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclmdlRICaptureThreadExchangeMode(aclmdlRICaptureMode *mode)
 {
     (void)mode;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2473,7 +2069,7 @@ aclError aclmdlRIExecuteAsync(aclmdlRI modelRI, aclrtStream stream)
 {
     (void)modelRI;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2481,21 +2077,21 @@ aclError aclmdlRIExecute(aclmdlRI modelRI, int32_t timeout)
 {
     (void)modelRI;
     (void)timeout;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclmdlRIDestroy(aclmdlRI modelRI)
 {
     (void)modelRI;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclmdlRICaptureTaskGrpBegin(aclrtStream stream)
 {
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2503,7 +2099,7 @@ aclError aclmdlRICaptureTaskGrpEnd(aclrtStream stream, aclrtTaskGrp *handle)
 {
     (void)stream;
     (void)handle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2511,14 +2107,14 @@ aclError aclmdlRICaptureTaskUpdateBegin(aclrtStream stream, aclrtTaskGrp handle)
 {
     (void)stream;
     (void)handle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclmdlRICaptureTaskUpdateEnd(aclrtStream stream)
 {
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2526,7 +2122,7 @@ aclError aclmdlRIBuildBegin(aclmdlRI *modelRI, uint32_t flag)
 {
     (void)modelRI;
     (void)flag;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2535,7 +2131,7 @@ aclError aclmdlRIBindStream(aclmdlRI modelRI, aclrtStream stream, uint32_t flag)
     (void)modelRI;
     (void)stream;
     (void)flag;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2543,7 +2139,7 @@ aclError aclmdlRIEndTask(aclmdlRI modelRI, aclrtStream stream)
 {
     (void)modelRI;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2551,7 +2147,7 @@ aclError aclmdlRIBuildEnd(aclmdlRI modelRI, void *reserve)
 {
     (void)modelRI;
     (void)reserve;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2559,7 +2155,7 @@ aclError aclmdlRIUnbindStream(aclmdlRI modelRI, aclrtStream stream)
 {
     (void)modelRI;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2567,7 +2163,7 @@ aclError aclmdlRISetName(aclmdlRI modelRI, const char *name)
 {
     (void)modelRI;
     (void)name;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2576,7 +2172,7 @@ aclError aclmdlRIGetName(aclmdlRI modelRI, uint32_t maxLen, char *name)
     (void)modelRI;
     (void)maxLen;
     (void)name;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2584,7 +2180,7 @@ aclError aclmdlRIGetId(aclmdlRI modelRI, uint32_t *modelRIId)
 {
     (void)modelRI;
     (void)modelRIId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2593,7 +2189,7 @@ aclError aclmdlRIDestroyRegisterCallback(aclmdlRI modelRI, aclrtCallback func, v
     (void)modelRI;
     (void)func;
     (void)userData;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2601,7 +2197,7 @@ aclError aclmdlRIDestroyUnregisterCallback(aclmdlRI modelRI, aclrtCallback func)
 {
     (void)modelRI;
     (void)func;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2610,7 +2206,7 @@ aclError aclmdlRIGetStreams(aclmdlRI modelRI, aclrtStream *streams, uint32_t *nu
     (void)modelRI;
     (void)streams;
     (void)numStreams;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2619,7 +2215,7 @@ aclError aclmdlRIGetTasksByStream(aclrtStream stream, aclmdlRITask *tasks, uint3
     (void)stream;
     (void)tasks;
     (void)numTasks;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2627,7 +2223,7 @@ aclError aclmdlRITaskGetType(aclmdlRITask task, aclmdlRITaskType *type)
 {
     (void)task;
     (void)type;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2635,14 +2231,14 @@ aclError aclmdlRITaskGetSeqId(aclmdlRITask task, uint32_t *id)
 {
     (void)task;
     (void)id;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclmdlRIAbort(aclmdlRI modelRI)
 {
     (void)modelRI;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2652,7 +2248,7 @@ aclError aclmdlRICondHandleCreate(aclmdlRI modelRI, uint32_t defaultLaunchValue,
     (void)defaultLaunchValue;
     (void)flag;
     (void)handle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2660,7 +2256,7 @@ aclError aclmdlRICondHandleGetCondPtr(aclmdlRICondHandle handle, uint64_t **ptr)
 {
     (void)handle;
     (void)ptr;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2669,7 +2265,7 @@ aclError aclmdlRIAddCondTask(aclmdlRICondTaskParams params, aclrtStream stream, 
     (void)params;
     (void)stream;
     (void)flags;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2678,26 +2274,26 @@ aclError aclmdlRICaptureToModelRIBegin(aclrtStream stream, aclmdlRI modelRI, acl
     (void)stream;
     (void)modelRI;
     (void)mode;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclmdlInitDump(void)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclmdlSetDump(const char *dumpCfgPath)
 {
     (void)dumpCfgPath;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclmdlFinalizeDump(void)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2705,7 +2301,7 @@ aclError aclmdlLoadFromFile(const char *modelPath, uint32_t *modelId)
 {
     (void)modelPath;
     (void)modelId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2714,7 +2310,7 @@ aclError aclmdlLoadFromMem(const void *model, size_t modelSize, uint32_t *modelI
     (void)model;
     (void)modelSize;
     (void)modelId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2726,7 +2322,7 @@ aclError aclmdlLoadFromFileWithMem(const char *modelPath, uint32_t *modelId, voi
     (void)workSize;
     (void)weightPtr;
     (void)weightSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2739,7 +2335,7 @@ aclError aclmdlLoadFromMemWithMem(const void *model, size_t modelSize, uint32_t 
     (void)workSize;
     (void)weightPtr;
     (void)weightSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2751,7 +2347,7 @@ aclError aclmdlLoadFromFileWithQ(const char *modelPath, uint32_t *modelId, const
     (void)inputQNum;
     (void)outputQ;
     (void)outputQNum;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2764,7 +2360,7 @@ aclError aclmdlLoadFromMemWithQ(const void *model, size_t modelSize, uint32_t *m
     (void)inputQNum;
     (void)outputQ;
     (void)outputQNum;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2773,7 +2369,7 @@ aclError aclmdlQuerySize(const char *fileName, size_t *workSize, size_t *weightS
     (void)fileName;
     (void)workSize;
     (void)weightSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2783,14 +2379,14 @@ aclError aclmdlQuerySizeFromMem(const void *model, size_t modelSize, size_t *wor
     (void)modelSize;
     (void)workSize;
     (void)weightSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclmdlUnload(uint32_t modelId)
 {
     (void)modelId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2799,7 +2395,7 @@ aclError aclmdlExecute(uint32_t modelId, const aclmdlDataset *input, aclmdlDatas
     (void)modelId;
     (void)input;
     (void)output;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2809,7 +2405,7 @@ aclError aclmdlExecuteAsync(uint32_t modelId, const aclmdlDataset *input, aclmdl
     (void)input;
     (void)output;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2820,7 +2416,7 @@ aclError aclmdlExecuteV2(uint32_t modelId, const aclmdlDataset *input, aclmdlDat
     (void)output;
     (void)stream;
     (void)handle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2831,13 +2427,13 @@ aclError aclmdlExecuteAsyncV2(uint32_t modelId, const aclmdlDataset *input, aclm
     (void)output;
     (void)stream;
     (void)handle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclmdlExecConfigHandle *aclmdlCreateExecConfigHandle(void)
 {
-    CALLED();
+    CALLED((aclmdlExecConfigHandle *)0);
     absent(__func__);
     return (aclmdlExecConfigHandle *)0;
 }
@@ -2845,7 +2441,7 @@ aclmdlExecConfigHandle *aclmdlCreateExecConfigHandle(void)
 aclError aclmdlDestroyExecConfigHandle(const aclmdlExecConfigHandle *handle)
 {
     (void)handle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2855,13 +2451,13 @@ aclError aclmdlSetExecConfigOpt(aclmdlExecConfigHandle *handle, aclmdlExecConfig
     (void)attr;
     (void)attrValue;
     (void)valueSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclmdlConfigHandle *aclmdlCreateConfigHandle(void)
 {
-    CALLED();
+    CALLED((aclmdlConfigHandle *)0);
     absent(__func__);
     return (aclmdlConfigHandle *)0;
 }
@@ -2869,7 +2465,7 @@ aclmdlConfigHandle *aclmdlCreateConfigHandle(void)
 aclError aclmdlDestroyConfigHandle(aclmdlConfigHandle *handle)
 {
     (void)handle;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2879,7 +2475,7 @@ aclError aclmdlSetConfigOpt(aclmdlConfigHandle *handle, aclmdlConfigAttr attr, c
     (void)attr;
     (void)attrValue;
     (void)valueSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2887,13 +2483,13 @@ aclError aclmdlLoadWithConfig(const aclmdlConfigHandle *handle, uint32_t *modelI
 {
     (void)handle;
     (void)modelId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclmdlDesc *aclmdlCreateDesc(void)
 {
-    CALLED();
+    CALLED((aclmdlDesc *)0);
     absent(__func__);
     return (aclmdlDesc *)0;
 }
@@ -2901,7 +2497,7 @@ aclmdlDesc *aclmdlCreateDesc(void)
 aclError aclmdlDestroyDesc(aclmdlDesc *modelDesc)
 {
     (void)modelDesc;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2909,7 +2505,7 @@ aclError aclmdlGetDesc(aclmdlDesc *modelDesc, uint32_t modelId)
 {
     (void)modelDesc;
     (void)modelId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2917,14 +2513,14 @@ aclError aclmdlGetDescFromFile(aclmdlDesc *modelDesc, const char *modelPath)
 {
     (void)modelDesc;
     (void)modelPath;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 size_t aclmdlGetNumInputs(aclmdlDesc *modelDesc)
 {
     (void)modelDesc;
-    CALLED();
+    CALLED((size_t)0);
     absent(__func__);
     return (size_t)0;
 }
@@ -2932,7 +2528,7 @@ size_t aclmdlGetNumInputs(aclmdlDesc *modelDesc)
 size_t aclmdlGetNumOutputs(aclmdlDesc *modelDesc)
 {
     (void)modelDesc;
-    CALLED();
+    CALLED((size_t)0);
     absent(__func__);
     return (size_t)0;
 }
@@ -2941,7 +2537,7 @@ size_t aclmdlGetInputSizeByIndex(aclmdlDesc *modelDesc, size_t index)
 {
     (void)modelDesc;
     (void)index;
-    CALLED();
+    CALLED((size_t)0);
     absent(__func__);
     return (size_t)0;
 }
@@ -2950,7 +2546,7 @@ size_t aclmdlGetOutputSizeByIndex(aclmdlDesc *modelDesc, size_t index)
 {
     (void)modelDesc;
     (void)index;
-    CALLED();
+    CALLED((size_t)0);
     absent(__func__);
     return (size_t)0;
 }
@@ -2959,7 +2555,7 @@ const char *aclmdlGetInputNameByIndex(const aclmdlDesc *modelDesc, size_t index)
 {
     (void)modelDesc;
     (void)index;
-    CALLED();
+    CALLED((const char *)0);
     absent(__func__);
     return (const char *)0;
 }
@@ -2968,7 +2564,7 @@ const char *aclmdlGetOutputNameByIndex(const aclmdlDesc *modelDesc, size_t index
 {
     (void)modelDesc;
     (void)index;
-    CALLED();
+    CALLED((const char *)0);
     absent(__func__);
     return (const char *)0;
 }
@@ -2978,7 +2574,7 @@ aclError aclmdlGetInputIndexByName(const aclmdlDesc *modelDesc, const char *name
     (void)modelDesc;
     (void)name;
     (void)index;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2987,7 +2583,7 @@ aclError aclmdlGetOutputIndexByName(const aclmdlDesc *modelDesc, const char *nam
     (void)modelDesc;
     (void)name;
     (void)index;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -2995,7 +2591,7 @@ aclFormat aclmdlGetInputFormat(const aclmdlDesc *modelDesc, size_t index)
 {
     (void)modelDesc;
     (void)index;
-    CALLED();
+    CALLED((aclFormat)0);
     absent(__func__);
     return (aclFormat)0;
 }
@@ -3004,7 +2600,7 @@ aclFormat aclmdlGetOutputFormat(const aclmdlDesc *modelDesc, size_t index)
 {
     (void)modelDesc;
     (void)index;
-    CALLED();
+    CALLED((aclFormat)0);
     absent(__func__);
     return (aclFormat)0;
 }
@@ -3013,7 +2609,7 @@ aclDataType aclmdlGetInputDataType(const aclmdlDesc *modelDesc, size_t index)
 {
     (void)modelDesc;
     (void)index;
-    CALLED();
+    CALLED((aclDataType)0);
     absent(__func__);
     return (aclDataType)0;
 }
@@ -3022,7 +2618,7 @@ aclDataType aclmdlGetOutputDataType(const aclmdlDesc *modelDesc, size_t index)
 {
     (void)modelDesc;
     (void)index;
-    CALLED();
+    CALLED((aclDataType)0);
     absent(__func__);
     return (aclDataType)0;
 }
@@ -3032,7 +2628,7 @@ aclError aclmdlGetInputDims(const aclmdlDesc *modelDesc, size_t index, aclmdlIOD
     (void)modelDesc;
     (void)index;
     (void)dims;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3041,7 +2637,7 @@ aclError aclmdlGetOutputDims(const aclmdlDesc *modelDesc, size_t index, aclmdlIO
     (void)modelDesc;
     (void)index;
     (void)dims;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3050,13 +2646,13 @@ aclError aclmdlGetCurOutputDims(const aclmdlDesc *modelDesc, size_t index, aclmd
     (void)modelDesc;
     (void)index;
     (void)dims;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclmdlDataset *aclmdlCreateDataset(void)
 {
-    CALLED();
+    CALLED((aclmdlDataset *)0);
     absent(__func__);
     return (aclmdlDataset *)0;
 }
@@ -3064,7 +2660,7 @@ aclmdlDataset *aclmdlCreateDataset(void)
 aclError aclmdlDestroyDataset(const aclmdlDataset *dataset)
 {
     (void)dataset;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3072,14 +2668,14 @@ aclError aclmdlAddDatasetBuffer(aclmdlDataset *dataset, aclDataBuffer *dataBuffe
 {
     (void)dataset;
     (void)dataBuffer;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 size_t aclmdlGetDatasetNumBuffers(const aclmdlDataset *dataset)
 {
     (void)dataset;
-    CALLED();
+    CALLED((size_t)0);
     absent(__func__);
     return (size_t)0;
 }
@@ -3088,7 +2684,7 @@ aclDataBuffer *aclmdlGetDatasetBuffer(const aclmdlDataset *dataset, size_t index
 {
     (void)dataset;
     (void)index;
-    CALLED();
+    CALLED((aclDataBuffer *)0);
     absent(__func__);
     return (aclDataBuffer *)0;
 }
@@ -3099,7 +2695,7 @@ aclError aclmdlSetDynamicBatchSize(uint32_t modelId, aclmdlDataset *dataset, siz
     (void)dataset;
     (void)index;
     (void)batchSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3110,7 +2706,7 @@ aclError aclmdlSetDynamicHWSize(uint32_t modelId, aclmdlDataset *dataset, size_t
     (void)index;
     (void)height;
     (void)width;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3120,7 +2716,7 @@ aclError aclmdlSetInputDynamicDims(uint32_t modelId, aclmdlDataset *dataset, siz
     (void)dataset;
     (void)index;
     (void)dims;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3135,27 +2731,27 @@ aclError aclmdlCreateAndGetOpDesc(uint32_t deviceId, uint32_t streamId, uint32_t
     (void)numInputs;
     (void)outputDesc;
     (void)numOutputs;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtSetGroup(int32_t groupId)
 {
     (void)groupId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtGetGroupCount(uint32_t *count)
 {
     (void)count;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclrtGroupInfo *aclrtCreateGroupInfo(void)
 {
-    CALLED();
+    CALLED((aclrtGroupInfo *)0);
     absent(__func__);
     return (aclrtGroupInfo *)0;
 }
@@ -3163,14 +2759,14 @@ aclrtGroupInfo *aclrtCreateGroupInfo(void)
 aclError aclrtDestroyGroupInfo(aclrtGroupInfo *groupInfo)
 {
     (void)groupInfo;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtGetAllGroupInfo(aclrtGroupInfo *groupInfo)
 {
     (void)groupInfo;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3182,7 +2778,7 @@ aclError aclrtGetGroupInfoDetail(const aclrtGroupInfo *groupInfo, int32_t groupI
     (void)attrValue;
     (void)valueLen;
     (void)paramRetSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3191,7 +2787,7 @@ aclError aclrtGetBufFromChain(aclrtMbuf headBuf, uint32_t index, aclrtMbuf *buf)
     (void)headBuf;
     (void)index;
     (void)buf;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3199,7 +2795,7 @@ aclError aclrtGetBufChainNum(aclrtMbuf headBuf, uint32_t *num)
 {
     (void)headBuf;
     (void)num;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3207,7 +2803,7 @@ aclError aclrtAppendBufChain(aclrtMbuf headBuf, aclrtMbuf buf)
 {
     (void)headBuf;
     (void)buf;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3215,7 +2811,7 @@ aclError aclrtCopyBufRef(aclrtMbuf buf, aclrtMbuf *newBuf)
 {
     (void)buf;
     (void)newBuf;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3225,7 +2821,7 @@ aclError aclrtGetBufUserData(aclrtMbuf buf, void *dataPtr, size_t size, size_t o
     (void)dataPtr;
     (void)size;
     (void)offset;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3235,7 +2831,7 @@ aclError aclrtSetBufUserData(aclrtMbuf buf, const void *dataPtr, size_t size, si
     (void)dataPtr;
     (void)size;
     (void)offset;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3244,7 +2840,7 @@ aclError aclrtGetBufData(aclrtMbuf buf, void **dataPtr, size_t *size)
     (void)buf;
     (void)dataPtr;
     (void)size;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3252,7 +2848,7 @@ aclError aclrtGetBufDataLen(aclrtMbuf buf, size_t *len)
 {
     (void)buf;
     (void)len;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3260,14 +2856,14 @@ aclError aclrtSetBufDataLen(aclrtMbuf buf, size_t len)
 {
     (void)buf;
     (void)len;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtFreeBuf(aclrtMbuf buf)
 {
     (void)buf;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3275,7 +2871,7 @@ aclError aclrtAllocBuf(aclrtMbuf *buf, size_t size)
 {
     (void)buf;
     (void)size;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3283,7 +2879,7 @@ aclError aclrtSnapShotProcessLock(int32_t pid, void *reserve)
 {
     (void)pid;
     (void)reserve;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3291,7 +2887,7 @@ aclError aclrtSnapShotProcessUnlock(int32_t pid, void *reserve)
 {
     (void)pid;
     (void)reserve;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3299,7 +2895,7 @@ aclError aclrtSnapShotProcessBackup(int32_t pid, aclrtSnapShotBackupArgs *args)
 {
     (void)pid;
     (void)args;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3307,7 +2903,7 @@ aclError aclrtSnapShotProcessRestore(int32_t pid, aclrtSnapShotRestoreArgs *args
 {
     (void)pid;
     (void)args;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3316,7 +2912,7 @@ aclError aclrtSnapShotCallbackRegister(aclrtSnapShotStage stage, aclrtSnapShotCa
     (void)stage;
     (void)callback;
     (void)args;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3324,7 +2920,7 @@ aclError aclrtSnapShotCallbackUnregister(aclrtSnapShotStage stage, aclrtSnapShot
 {
     (void)stage;
     (void)callback;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3332,7 +2928,7 @@ aclError aclrtGetSysParamOpt(aclSysParamOpt opt, int64_t *value)
 {
     (void)opt;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3340,35 +2936,35 @@ aclError aclrtSetSysParamOpt(aclSysParamOpt opt, int64_t value)
 {
     (void)opt;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtGetThreadLastTaskId(uint32_t *taskId)
 {
     (void)taskId;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtSetOpWaitTimeout(uint32_t timeout)
 {
     (void)timeout;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtSetOpExecuteTimeOut(uint32_t timeout)
 {
     (void)timeout;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtSetOpExecuteTimeOutWithMs(uint32_t timeout)
 {
     (void)timeout;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3376,14 +2972,14 @@ aclError aclrtSetOpExecuteTimeOutV2(uint64_t timeout, uint64_t *actualTimeout)
 {
     (void)timeout;
     (void)actualTimeout;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtGetOpTimeOutInterval(uint64_t *interval)
 {
     (void)interval;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3392,47 +2988,14 @@ aclError aclrtGetOverflowStatus(void *outputAddr, size_t outputSize, aclrtStream
     (void)outputAddr;
     (void)outputSize;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtResetOverflowStatus(aclrtStream stream)
 {
     (void)stream;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtValueWrite(void *devAddr, uint64_t value, uint32_t flag, aclrtStream stream)
-{
-    (void)devAddr;
-    (void)value;
-    (void)flag;
-    (void)stream;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtValueWait(void *devAddr, uint64_t value, uint32_t flag, aclrtStream stream)
-{
-    (void)devAddr;
-    (void)value;
-    (void)flag;
-    (void)stream;
-    CALLED();
-    return absent(__func__);
-}
-
-aclError aclrtReduceAsync(void *dst, const void *src, uint64_t count, aclrtReduceKind kind, aclDataType type, aclrtStream stream, void *reserve)
-{
-    (void)dst;
-    (void)src;
-    (void)count;
-    (void)kind;
-    (void)type;
-    (void)stream;
-    (void)reserve;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3441,7 +3004,7 @@ aclError aclrtProfTrace(void *userdata, int32_t length, aclrtStream stream)
     (void)userdata;
     (void)length;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3450,14 +3013,14 @@ aclError aclrtGetFloatOverflowStatus(void *outputAddr, uint64_t outputSize, aclr
     (void)outputAddr;
     (void)outputSize;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtResetFloatOverflowStatus(aclrtStream stream)
 {
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3467,7 +3030,7 @@ aclError aclrtNpuGetFloatOverFlowStatus(void *outputAddr, uint64_t outputSize, u
     (void)outputSize;
     (void)checkMode;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3475,7 +3038,7 @@ aclError aclrtNpuClearFloatOverFlowStatus(uint32_t checkMode, aclrtStream stream
 {
     (void)checkMode;
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3484,14 +3047,14 @@ aclError aclrtRandomNumAsync(const aclrtRandomNumTaskInfo *taskInfo, aclrtStream
     (void)taskInfo;
     (void)stream;
     (void)reserve;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtGetOpExecuteTimeout(uint32_t *timeoutMs)
 {
     (void)timeoutMs;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3501,7 +3064,7 @@ aclError aclrtTaskUpdateAsync(aclrtStream taskStream, uint32_t taskId, aclrtTask
     (void)taskId;
     (void)info;
     (void)execStream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3509,14 +3072,14 @@ aclError aclrtCheckArchCompatibility(const char *socVersion, int32_t *canCompati
 {
     (void)socVersion;
     (void)canCompatible;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
 aclError aclrtPersistentTaskClean(aclrtStream stream)
 {
     (void)stream;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3524,7 +3087,7 @@ aclError aclrtCacheLastTaskOpInfo(const void *infoPtr, size_t infoSize)
 {
     (void)infoPtr;
     (void)infoSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3532,7 +3095,7 @@ aclError aclrtCacheLastTaskExtendInfo(const char *extendInfoPtr, size_t infoSize
 {
     (void)extendInfoPtr;
     (void)infoSize;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3540,7 +3103,7 @@ aclError aclGetCannAttributeList(const aclCannAttr **cannAttrList, size_t *num)
 {
     (void)cannAttrList;
     (void)num;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }
 
@@ -3548,6 +3111,6 @@ aclError aclGetCannAttribute(aclCannAttr cannAttr, int32_t *value)
 {
     (void)cannAttr;
     (void)value;
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return absent(__func__);
 }

@@ -4,20 +4,20 @@
 
 aclError aclInit(const char *configPath)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclInit((void *)configPath);
 }
 
 aclError aclsysGetVersionNum(char *pkgName, int32_t *versionNum)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(versionNum);
     return go_aclsysGetVersionNum((void *)pkgName, versionNum);
 }
 
 aclError aclrtGetVersion(int32_t *majorVersion, int32_t *minorVersion, int32_t *patchVersion)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(majorVersion);
     OUTPUT(minorVersion);
     OUTPUT(patchVersion);
@@ -26,250 +26,538 @@ aclError aclrtGetVersion(int32_t *majorVersion, int32_t *minorVersion, int32_t *
 
 const char *aclGetRecentErrMsg(void)
 {
-    CALLED();
+    CALLED((const char *)0);
     TEXT(go_aclGetRecentErrMsg());
 }
 
 aclError aclrtSetDevice(int32_t deviceId)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtSetDevice(deviceId);
 }
 
 aclError aclrtResetDevice(int32_t deviceId)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtResetDevice(deviceId);
 }
 
 aclError aclrtResetDeviceForce(int32_t deviceId)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtResetDeviceForce(deviceId);
 }
 
 aclError aclrtGetDevice(int32_t *deviceId)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(deviceId);
     return go_aclrtGetDevice(deviceId);
 }
 
 aclError aclrtGetRunMode(aclrtRunMode *runMode)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(runMode);
     return go_aclrtGetRunMode(runMode);
 }
 
+aclError aclrtSynchronizeDevice(void)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSynchronizeDevice();
+}
+
+aclError aclrtSynchronizeDeviceWithTimeout(int32_t timeout)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSynchronizeDeviceWithTimeout(timeout);
+}
+
 aclError aclrtGetDeviceCount(uint32_t *count)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(count);
     return go_aclrtGetDeviceCount(count);
 }
 
+aclError aclrtDeviceCanAccessPeer(int32_t *canAccessPeer, int32_t deviceId, int32_t peerDeviceId)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(canAccessPeer);
+    return go_aclrtDeviceCanAccessPeer(canAccessPeer, deviceId, peerDeviceId);
+}
+
+aclError aclrtDeviceEnablePeerAccess(int32_t peerDeviceId, uint32_t flags)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtDeviceEnablePeerAccess(peerDeviceId, flags);
+}
+
+aclError aclrtDeviceDisablePeerAccess(int32_t peerDeviceId)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtDeviceDisablePeerAccess(peerDeviceId);
+}
+
+aclError aclrtQueryDeviceStatus(int32_t deviceId, aclrtDeviceStatus *deviceStatus)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(deviceStatus);
+    return go_aclrtQueryDeviceStatus(deviceId, deviceStatus);
+}
+
+aclError aclrtDevicePeerAccessStatus(int32_t deviceId, int32_t peerDeviceId, int32_t *status)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(status);
+    return go_aclrtDevicePeerAccessStatus(deviceId, peerDeviceId, status);
+}
+
 const char *aclrtGetSocName(void)
 {
-    CALLED();
+    CALLED((const char *)0);
     TEXT(go_aclrtGetSocName());
 }
 
 aclError aclrtCreateContext(aclrtContext *context, int32_t deviceId)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(context);
     return go_aclrtCreateContext(context, deviceId);
 }
 
 aclError aclrtDestroyContext(aclrtContext context)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtDestroyContext((uintptr_t)context);
 }
 
 aclError aclrtSetCurrentContext(aclrtContext context)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtSetCurrentContext((uintptr_t)context);
 }
 
 aclError aclrtGetCurrentContext(aclrtContext *context)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(context);
     return go_aclrtGetCurrentContext(context);
 }
 
 aclError aclrtCtxGetCurrentDefaultStream(aclrtStream *stream)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(stream);
     return go_aclrtCtxGetCurrentDefaultStream(stream);
 }
 
 aclError aclrtSetStreamFailureMode(aclrtStream stream, uint64_t mode)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtSetStreamFailureMode((uintptr_t)stream, mode);
 }
 
 aclError aclrtCreateStream(aclrtStream *stream)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(stream);
     return go_aclrtCreateStream(stream);
 }
 
 aclError aclrtCreateStreamWithConfig(aclrtStream *stream, uint32_t priority, uint32_t flag)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(stream);
     return go_aclrtCreateStreamWithConfig(stream, priority, flag);
 }
 
 aclError aclrtDestroyStream(aclrtStream stream)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtDestroyStream((uintptr_t)stream);
 }
 
 aclError aclrtDestroyStreamForce(aclrtStream stream)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtDestroyStreamForce((uintptr_t)stream);
+}
+
+aclError aclrtSynchronizeStream(aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSynchronizeStream((uintptr_t)stream);
 }
 
 aclError aclrtSynchronizeStreamWithTimeout(aclrtStream stream, int32_t timeout)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtSynchronizeStreamWithTimeout((uintptr_t)stream, timeout);
 }
 
 aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(status);
     return go_aclrtStreamQuery((uintptr_t)stream, status);
 }
 
 aclError aclrtStreamAbort(aclrtStream stream)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtStreamAbort((uintptr_t)stream);
 }
 
 aclError aclrtGetStreamAvailableNum(uint32_t *streamCount)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(streamCount);
     return go_aclrtGetStreamAvailableNum(streamCount);
 }
 
+aclError aclrtCreateEvent(aclrtEvent *event)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(event);
+    return go_aclrtCreateEvent(event);
+}
+
+aclError aclrtCreateEventWithFlag(aclrtEvent *event, uint32_t flag)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(event);
+    return go_aclrtCreateEventWithFlag(event, flag);
+}
+
+aclError aclrtCreateEventExWithFlag(aclrtEvent *event, uint32_t flag)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(event);
+    return go_aclrtCreateEventExWithFlag(event, flag);
+}
+
+aclError aclrtDestroyEvent(aclrtEvent event)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtDestroyEvent((uintptr_t)event);
+}
+
+aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtRecordEvent((uintptr_t)event, (uintptr_t)stream);
+}
+
+aclError aclrtResetEvent(aclrtEvent event, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtResetEvent((uintptr_t)event, (uintptr_t)stream);
+}
+
+aclError aclrtQueryEvent(aclrtEvent event, aclrtEventStatus *status)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(status);
+    return go_aclrtQueryEvent((uintptr_t)event, status);
+}
+
+aclError aclrtQueryEventStatus(aclrtEvent event, aclrtEventRecordedStatus *status)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(status);
+    return go_aclrtQueryEventStatus((uintptr_t)event, status);
+}
+
+aclError aclrtQueryEventWaitStatus(aclrtEvent event, aclrtEventWaitStatus *status)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(status);
+    return go_aclrtQueryEventWaitStatus((uintptr_t)event, status);
+}
+
+aclError aclrtSynchronizeEvent(aclrtEvent event)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSynchronizeEvent((uintptr_t)event);
+}
+
+aclError aclrtSynchronizeEventWithTimeout(aclrtEvent event, int32_t timeout)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSynchronizeEventWithTimeout((uintptr_t)event, timeout);
+}
+
+aclError aclrtEventElapsedTime(float *ms, aclrtEvent startEvent, aclrtEvent endEvent)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(ms);
+    return go_aclrtEventElapsedTime(ms, (uintptr_t)startEvent, (uintptr_t)endEvent);
+}
+
+aclError aclrtEventGetTimestamp(aclrtEvent event, uint64_t *timestamp)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(timestamp);
+    return go_aclrtEventGetTimestamp((uintptr_t)event, timestamp);
+}
+
+aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtStreamWaitEvent((uintptr_t)stream, (uintptr_t)event);
+}
+
+aclError aclrtStreamWaitEventWithTimeout(aclrtStream stream, aclrtEvent event, int32_t timeout)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtStreamWaitEventWithTimeout((uintptr_t)stream, (uintptr_t)event, timeout);
+}
+
+aclError aclrtCreateNotify(aclrtNotify *notify, uint64_t flag)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(notify);
+    return go_aclrtCreateNotify(notify, flag);
+}
+
+aclError aclrtDestroyNotify(aclrtNotify notify)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtDestroyNotify((uintptr_t)notify);
+}
+
+aclError aclrtRecordNotify(aclrtNotify notify, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtRecordNotify((uintptr_t)notify, (uintptr_t)stream);
+}
+
+aclError aclrtWaitAndResetNotify(aclrtNotify notify, aclrtStream stream, uint32_t timeout)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtWaitAndResetNotify((uintptr_t)notify, (uintptr_t)stream, timeout);
+}
+
+aclError aclrtMalloc(void **devPtr, size_t size, aclrtMemMallocPolicy policy)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(devPtr);
+    return go_aclrtMalloc(devPtr, size, policy);
+}
+
+aclError aclrtMallocAlign32(void **devPtr, size_t size, aclrtMemMallocPolicy policy)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(devPtr);
+    return go_aclrtMallocAlign32(devPtr, size, policy);
+}
+
+aclError aclrtMallocCached(void **devPtr, size_t size, aclrtMemMallocPolicy policy)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(devPtr);
+    return go_aclrtMallocCached(devPtr, size, policy);
+}
+
+aclError aclrtFree(void *devPtr)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtFree((uintptr_t)devPtr);
+}
+
+aclError aclrtMallocHost(void **hostPtr, size_t size)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(hostPtr);
+    return go_aclrtMallocHost(hostPtr, size);
+}
+
+aclError aclrtFreeHost(void *hostPtr)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtFreeHost((uintptr_t)hostPtr);
+}
+
+aclError aclrtFreeWithDevSync(void *devPtr)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtFreeWithDevSync((uintptr_t)devPtr);
+}
+
+aclError aclrtFreeHostWithDevSync(void *hostPtr)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtFreeHostWithDevSync((uintptr_t)hostPtr);
+}
+
+aclError aclrtMemcpy(void *dst, size_t destMax, const void *src, size_t count, aclrtMemcpyKind kind)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtMemcpy((uintptr_t)dst, destMax, (uintptr_t)src, count, kind);
+}
+
+aclError aclrtMemset(void *devPtr, size_t maxCount, int32_t value, size_t count)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtMemset((uintptr_t)devPtr, maxCount, value, count);
+}
+
+aclError aclrtMemcpyAsync(void *dst, size_t destMax, const void *src, size_t count, aclrtMemcpyKind kind, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtMemcpyAsync((uintptr_t)dst, destMax, (uintptr_t)src, count, kind, (uintptr_t)stream);
+}
+
+aclError aclrtMemsetD32(void *ptr, size_t memSize, uint32_t value, size_t N)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtMemsetD32((uintptr_t)ptr, memSize, value, N);
+}
+
+aclError aclrtMemsetD32Async(void *ptr, size_t memSize, uint32_t value, size_t N, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtMemsetD32Async((uintptr_t)ptr, memSize, value, N, (uintptr_t)stream);
+}
+
+aclError aclrtMemsetAsync(void *devPtr, size_t maxCount, int32_t value, size_t count, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtMemsetAsync((uintptr_t)devPtr, maxCount, value, count, (uintptr_t)stream);
+}
+
+aclError aclrtGetMemInfo(aclrtMemAttr attr, size_t *free, size_t *total)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(free);
+    OUTPUT(total);
+    return go_aclrtGetMemInfo(attr, free, total);
+}
+
 aclDataBuffer *aclCreateDataBuffer(void *data, size_t size)
 {
-    CALLED();
+    CALLED((aclDataBuffer *)0);
     return (aclDataBuffer *)go_aclCreateDataBuffer((uintptr_t)data, size);
 }
 
 aclError aclDestroyDataBuffer(const aclDataBuffer *dataBuffer)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclDestroyDataBuffer((uintptr_t)dataBuffer);
 }
 
 aclError aclUpdateDataBuffer(aclDataBuffer *dataBuffer, void *data, size_t size)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclUpdateDataBuffer((uintptr_t)dataBuffer, (uintptr_t)data, size);
 }
 
 void *aclGetDataBufferAddr(const aclDataBuffer *dataBuffer)
 {
-    CALLED();
+    CALLED((void *)0);
     return (void *)go_aclGetDataBufferAddr((uintptr_t)dataBuffer);
 }
 
 uint32_t aclGetDataBufferSize(const aclDataBuffer *dataBuffer)
 {
-    CALLED();
+    CALLED((uint32_t)0);
     return (uint32_t)go_aclGetDataBufferSize((uintptr_t)dataBuffer);
 }
 
 size_t aclGetDataBufferSizeV2(const aclDataBuffer *dataBuffer)
 {
-    CALLED();
+    CALLED((size_t)0);
     return (size_t)go_aclGetDataBufferSizeV2((uintptr_t)dataBuffer);
 }
 
 aclrtAllocatorDesc aclrtAllocatorCreateDesc(void)
 {
-    CALLED();
+    CALLED((aclrtAllocatorDesc)0);
     return (aclrtAllocatorDesc)go_aclrtAllocatorCreateDesc();
 }
 
 aclError aclrtAllocatorDestroyDesc(aclrtAllocatorDesc allocatorDesc)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtAllocatorDestroyDesc((uintptr_t)allocatorDesc);
 }
 
 aclError aclrtAllocatorSetObjToDesc(aclrtAllocatorDesc allocatorDesc, aclrtAllocator allocator)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtAllocatorSetObjToDesc((uintptr_t)allocatorDesc, (uintptr_t)allocator);
 }
 
 aclError aclrtAllocatorSetAllocFuncToDesc(aclrtAllocatorDesc allocatorDesc, aclrtAllocatorAllocFunc func)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtAllocatorSetAllocFuncToDesc((uintptr_t)allocatorDesc, (uintptr_t)func);
 }
 
 aclError aclrtAllocatorSetFreeFuncToDesc(aclrtAllocatorDesc allocatorDesc, aclrtAllocatorFreeFunc func)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtAllocatorSetFreeFuncToDesc((uintptr_t)allocatorDesc, (uintptr_t)func);
 }
 
 aclError aclrtAllocatorSetAllocAdviseFuncToDesc(aclrtAllocatorDesc allocatorDesc, aclrtAllocatorAllocAdviseFunc func)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtAllocatorSetAllocAdviseFuncToDesc((uintptr_t)allocatorDesc, (uintptr_t)func);
 }
 
 aclError aclrtAllocatorSetGetAddrFromBlockFuncToDesc(aclrtAllocatorDesc allocatorDesc, aclrtAllocatorGetAddrFromBlockFunc func)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtAllocatorSetGetAddrFromBlockFuncToDesc((uintptr_t)allocatorDesc, (uintptr_t)func);
 }
 
 aclError aclrtAllocatorRegister(aclrtStream stream, aclrtAllocatorDesc allocatorDesc)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtAllocatorRegister((uintptr_t)stream, (uintptr_t)allocatorDesc);
 }
 
 aclError aclrtAllocatorUnregister(aclrtStream stream)
 {
-    CALLED();
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtAllocatorUnregister((uintptr_t)stream);
+}
+
+aclError aclrtValueWrite(void *devAddr, uint64_t value, uint32_t flag, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtValueWrite((uintptr_t)devAddr, value, flag, (uintptr_t)stream);
+}
+
+aclError aclrtValueWait(void *devAddr, uint64_t value, uint32_t flag, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtValueWait((uintptr_t)devAddr, value, flag, (uintptr_t)stream);
+}
+
+aclError aclrtReduceAsync(void *dst, const void *src, uint64_t count, aclrtReduceKind kind, aclDataType type, aclrtStream stream, void *reserve)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtReduceAsync((uintptr_t)dst, (uintptr_t)src, count, kind, type, (uintptr_t)stream, (uintptr_t)reserve);
 }
 
 float aclFloat16ToFloat(aclFloat16 value)
 {
-    CALLED();
+    CALLED((float)0);
     return (float)go_aclFloat16ToFloat(value);
 }
 
 aclFloat16 aclFloatToFloat16(float value)
 {
-    CALLED();
+    CALLED((aclFloat16)0);
     return (aclFloat16)go_aclFloatToFloat16(value);
 }
 
 size_t aclDataTypeSize(aclDataType dataType)
 {
-    CALLED();
+    CALLED((size_t)0);
     return (size_t)go_aclDataTypeSize(dataType);
 }

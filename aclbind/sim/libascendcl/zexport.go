@@ -65,11 +65,56 @@ func go_aclrtGetRunMode(to0 unsafe.Pointer) int32 {
 	return code(err)
 }
 
+//export go_aclrtSynchronizeDevice
+func go_aclrtSynchronizeDevice() int32 { return code(process().SynchronizeDevice()) }
+
+//export go_aclrtSynchronizeDeviceWithTimeout
+func go_aclrtSynchronizeDeviceWithTimeout(timeout int32) int32 {
+	return code(process().SynchronizeDeviceWithTimeout(timeout))
+}
+
 //export go_aclrtGetDeviceCount
 func go_aclrtGetDeviceCount(to0 unsafe.Pointer) int32 {
 	v0, err := process().GetDeviceCount()
 	if err == nil {
 		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtDeviceCanAccessPeer
+func go_aclrtDeviceCanAccessPeer(to0 unsafe.Pointer, deviceId int32, peerDeviceId int32) int32 {
+	v0, err := process().DeviceCanAccessPeer(deviceId, peerDeviceId)
+	if err == nil {
+		*(*int32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtDeviceEnablePeerAccess
+func go_aclrtDeviceEnablePeerAccess(peerDeviceId int32, flags uint32) int32 {
+	return code(process().DeviceEnablePeerAccess(peerDeviceId, flags))
+}
+
+//export go_aclrtDeviceDisablePeerAccess
+func go_aclrtDeviceDisablePeerAccess(peerDeviceId int32) int32 {
+	return code(process().DeviceDisablePeerAccess(peerDeviceId))
+}
+
+//export go_aclrtQueryDeviceStatus
+func go_aclrtQueryDeviceStatus(deviceId int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().QueryDeviceStatus(deviceId)
+	if err == nil {
+		*(*aclbind.DeviceStatus)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtDevicePeerAccessStatus
+func go_aclrtDevicePeerAccessStatus(deviceId int32, peerDeviceId int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().DevicePeerAccessStatus(deviceId, peerDeviceId)
+	if err == nil {
+		*(*int32)(to0) = v0
 	}
 	return code(err)
 }
@@ -147,6 +192,11 @@ func go_aclrtDestroyStreamForce(stream uintptr) int32 {
 	return code(process().DestroyStreamForce(aclbind.Stream(stream)))
 }
 
+//export go_aclrtSynchronizeStream
+func go_aclrtSynchronizeStream(stream uintptr) int32 {
+	return code(process().SynchronizeStream(aclbind.Stream(stream)))
+}
+
 //export go_aclrtSynchronizeStreamWithTimeout
 func go_aclrtSynchronizeStreamWithTimeout(stream uintptr, timeout int32) int32 {
 	return code(process().SynchronizeStreamWithTimeout(aclbind.Stream(stream), timeout))
@@ -171,6 +221,229 @@ func go_aclrtGetStreamAvailableNum(to0 unsafe.Pointer) int32 {
 	v0, err := process().GetStreamAvailableNum()
 	if err == nil {
 		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtCreateEvent
+func go_aclrtCreateEvent(to0 unsafe.Pointer) int32 {
+	v0, err := process().CreateEvent()
+	if err == nil {
+		*(*aclbind.Event)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtCreateEventWithFlag
+func go_aclrtCreateEventWithFlag(to0 unsafe.Pointer, flag uint32) int32 {
+	v0, err := process().CreateEventWithFlag(flag)
+	if err == nil {
+		*(*aclbind.Event)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtCreateEventExWithFlag
+func go_aclrtCreateEventExWithFlag(to0 unsafe.Pointer, flag uint32) int32 {
+	v0, err := process().CreateEventExWithFlag(flag)
+	if err == nil {
+		*(*aclbind.Event)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtDestroyEvent
+func go_aclrtDestroyEvent(event uintptr) int32 {
+	return code(process().DestroyEvent(aclbind.Event(event)))
+}
+
+//export go_aclrtRecordEvent
+func go_aclrtRecordEvent(event uintptr, stream uintptr) int32 {
+	return code(process().RecordEvent(aclbind.Event(event), aclbind.Stream(stream)))
+}
+
+//export go_aclrtResetEvent
+func go_aclrtResetEvent(event uintptr, stream uintptr) int32 {
+	return code(process().ResetEvent(aclbind.Event(event), aclbind.Stream(stream)))
+}
+
+//export go_aclrtQueryEvent
+func go_aclrtQueryEvent(event uintptr, to0 unsafe.Pointer) int32 {
+	v0, err := process().QueryEvent(aclbind.Event(event))
+	if err == nil {
+		*(*aclbind.EventStatus)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtQueryEventStatus
+func go_aclrtQueryEventStatus(event uintptr, to0 unsafe.Pointer) int32 {
+	v0, err := process().QueryEventStatus(aclbind.Event(event))
+	if err == nil {
+		*(*aclbind.EventRecordedStatus)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtQueryEventWaitStatus
+func go_aclrtQueryEventWaitStatus(event uintptr, to0 unsafe.Pointer) int32 {
+	v0, err := process().QueryEventWaitStatus(aclbind.Event(event))
+	if err == nil {
+		*(*aclbind.EventWaitStatus)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtSynchronizeEvent
+func go_aclrtSynchronizeEvent(event uintptr) int32 {
+	return code(process().SynchronizeEvent(aclbind.Event(event)))
+}
+
+//export go_aclrtSynchronizeEventWithTimeout
+func go_aclrtSynchronizeEventWithTimeout(event uintptr, timeout int32) int32 {
+	return code(process().SynchronizeEventWithTimeout(aclbind.Event(event), timeout))
+}
+
+//export go_aclrtEventElapsedTime
+func go_aclrtEventElapsedTime(to0 unsafe.Pointer, startEvent uintptr, endEvent uintptr) int32 {
+	v0, err := process().EventElapsedTime(aclbind.Event(startEvent), aclbind.Event(endEvent))
+	if err == nil {
+		*(*float32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtEventGetTimestamp
+func go_aclrtEventGetTimestamp(event uintptr, to0 unsafe.Pointer) int32 {
+	v0, err := process().EventGetTimestamp(aclbind.Event(event))
+	if err == nil {
+		*(*uint64)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtStreamWaitEvent
+func go_aclrtStreamWaitEvent(stream uintptr, event uintptr) int32 {
+	return code(process().StreamWaitEvent(aclbind.Stream(stream), aclbind.Event(event)))
+}
+
+//export go_aclrtStreamWaitEventWithTimeout
+func go_aclrtStreamWaitEventWithTimeout(stream uintptr, event uintptr, timeout int32) int32 {
+	return code(process().StreamWaitEventWithTimeout(aclbind.Stream(stream), aclbind.Event(event), timeout))
+}
+
+//export go_aclrtCreateNotify
+func go_aclrtCreateNotify(to0 unsafe.Pointer, flag uint64) int32 {
+	v0, err := process().CreateNotify(flag)
+	if err == nil {
+		*(*aclbind.Notify)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtDestroyNotify
+func go_aclrtDestroyNotify(notify uintptr) int32 {
+	return code(process().DestroyNotify(aclbind.Notify(notify)))
+}
+
+//export go_aclrtRecordNotify
+func go_aclrtRecordNotify(notify uintptr, stream uintptr) int32 {
+	return code(process().RecordNotify(aclbind.Notify(notify), aclbind.Stream(stream)))
+}
+
+//export go_aclrtWaitAndResetNotify
+func go_aclrtWaitAndResetNotify(notify uintptr, stream uintptr, timeout uint32) int32 {
+	return code(process().WaitAndResetNotify(aclbind.Notify(notify), aclbind.Stream(stream), timeout))
+}
+
+//export go_aclrtMalloc
+func go_aclrtMalloc(to0 unsafe.Pointer, size uint64, policy int32) int32 {
+	v0, err := process().Malloc(size, aclbind.MemMallocPolicy(policy))
+	if err == nil {
+		*(*aclbind.Ptr)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtMallocAlign32
+func go_aclrtMallocAlign32(to0 unsafe.Pointer, size uint64, policy int32) int32 {
+	v0, err := process().MallocAlign32(size, aclbind.MemMallocPolicy(policy))
+	if err == nil {
+		*(*aclbind.Ptr)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtMallocCached
+func go_aclrtMallocCached(to0 unsafe.Pointer, size uint64, policy int32) int32 {
+	v0, err := process().MallocCached(size, aclbind.MemMallocPolicy(policy))
+	if err == nil {
+		*(*aclbind.Ptr)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtFree
+func go_aclrtFree(devPtr uintptr) int32 { return code(process().Free(aclbind.Ptr(devPtr))) }
+
+//export go_aclrtMallocHost
+func go_aclrtMallocHost(to0 unsafe.Pointer, size uint64) int32 {
+	v0, err := process().MallocHost(size)
+	if err == nil {
+		*(*aclbind.Ptr)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtFreeHost
+func go_aclrtFreeHost(hostPtr uintptr) int32 { return code(process().FreeHost(aclbind.Ptr(hostPtr))) }
+
+//export go_aclrtFreeWithDevSync
+func go_aclrtFreeWithDevSync(devPtr uintptr) int32 {
+	return code(process().FreeWithDevSync(aclbind.Ptr(devPtr)))
+}
+
+//export go_aclrtFreeHostWithDevSync
+func go_aclrtFreeHostWithDevSync(hostPtr uintptr) int32 {
+	return code(process().FreeHostWithDevSync(aclbind.Ptr(hostPtr)))
+}
+
+//export go_aclrtMemcpy
+func go_aclrtMemcpy(dst uintptr, destMax uint64, src uintptr, count uint64, kind int32) int32 {
+	return code(process().Memcpy(aclbind.Ptr(dst), destMax, aclbind.Ptr(src), count, aclbind.MemcpyKind(kind)))
+}
+
+//export go_aclrtMemset
+func go_aclrtMemset(devPtr uintptr, maxCount uint64, value int32, count uint64) int32 {
+	return code(process().Memset(aclbind.Ptr(devPtr), maxCount, value, count))
+}
+
+//export go_aclrtMemcpyAsync
+func go_aclrtMemcpyAsync(dst uintptr, destMax uint64, src uintptr, count uint64, kind int32, stream uintptr) int32 {
+	return code(process().MemcpyAsync(aclbind.Ptr(dst), destMax, aclbind.Ptr(src), count, aclbind.MemcpyKind(kind), aclbind.Stream(stream)))
+}
+
+//export go_aclrtMemsetD32
+func go_aclrtMemsetD32(ptr uintptr, memSize uint64, value uint32, N uint64) int32 {
+	return code(process().MemsetD32(aclbind.Ptr(ptr), memSize, value, N))
+}
+
+//export go_aclrtMemsetD32Async
+func go_aclrtMemsetD32Async(ptr uintptr, memSize uint64, value uint32, N uint64, stream uintptr) int32 {
+	return code(process().MemsetD32Async(aclbind.Ptr(ptr), memSize, value, N, aclbind.Stream(stream)))
+}
+
+//export go_aclrtMemsetAsync
+func go_aclrtMemsetAsync(devPtr uintptr, maxCount uint64, value int32, count uint64, stream uintptr) int32 {
+	return code(process().MemsetAsync(aclbind.Ptr(devPtr), maxCount, value, count, aclbind.Stream(stream)))
+}
+
+//export go_aclrtGetMemInfo
+func go_aclrtGetMemInfo(attr int32, to0 unsafe.Pointer, to1 unsafe.Pointer) int32 {
+	v0, v1, err := process().GetMemInfo(aclbind.MemAttr(attr))
+	if err == nil {
+		*(*uint64)(to0) = v0
+		*(*uint64)(to1) = v1
 	}
 	return code(err)
 }
@@ -246,6 +519,21 @@ func go_aclrtAllocatorRegister(stream uintptr, allocatorDesc uintptr) int32 {
 //export go_aclrtAllocatorUnregister
 func go_aclrtAllocatorUnregister(stream uintptr) int32 {
 	return code(process().AllocatorUnregister(aclbind.Stream(stream)))
+}
+
+//export go_aclrtValueWrite
+func go_aclrtValueWrite(devAddr uintptr, value uint64, flag uint32, stream uintptr) int32 {
+	return code(process().ValueWrite(aclbind.Ptr(devAddr), value, flag, aclbind.Stream(stream)))
+}
+
+//export go_aclrtValueWait
+func go_aclrtValueWait(devAddr uintptr, value uint64, flag uint32, stream uintptr) int32 {
+	return code(process().ValueWait(aclbind.Ptr(devAddr), value, flag, aclbind.Stream(stream)))
+}
+
+//export go_aclrtReduceAsync
+func go_aclrtReduceAsync(dst uintptr, src uintptr, count uint64, kind int32, type_ int32, stream uintptr, reserve uintptr) int32 {
+	return code(process().ReduceAsync(aclbind.Ptr(dst), aclbind.Ptr(src), count, aclbind.ReduceKind(kind), aclbind.DataType(type_), aclbind.Stream(stream), aclbind.Ptr(reserve)))
 }
 
 //export go_aclFloat16ToFloat

@@ -10,13 +10,13 @@
 #include "acl/acl.h"
 
 /* The call answers the code. */
-#define WANT(call, code) want((call), (code), #call, __FILE__, __LINE__)
-#define OK(call) WANT(call, ACL_SUCCESS)
+#define WANT(call, code) expect((call), (code), #call, __FILE__, __LINE__)
+#define OK(call) expect((call), ACL_SUCCESS, #call, __FILE__, __LINE__)
 
 /* The condition holds. */
-#define HOLDS(condition) want((condition) ? 0 : 1, 0, #condition, __FILE__, __LINE__)
+#define HOLDS(condition) expect((condition) ? 0 : 1, 0, #condition, __FILE__, __LINE__)
 
-static inline void want(int got, int code, const char *what, const char *file, int line)
+static inline void expect(int got, int code, const char *what, const char *file, int line)
 {
     if (got != code) {
         const char *why = aclGetRecentErrMsg();

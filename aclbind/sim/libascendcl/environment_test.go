@@ -1,0 +1,100 @@
+package main_test
+
+import (
+	"debug/elf"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ascendrun/ascendrun/aclbind/sim/libascendcl/libtest"
+)
+
+// What ASCENDRUN_SIM orders happens to a program in C, and the report is written at its exit as well.
+func TestFaultsFromTheEnvironment(t *testing.T) {
+	got := run(t, []string{"ASCENDRUN_SIM=fail=aclrtCreateStream:1:207005"}, compile(t, "explicit.c"))
+	if got.code != 1 || !strings.Contains(got.stderr, "aclrtCreateStream(&stream) is 207005") {
+		t.Errorf("it ended with %d\n%s", got.code, got.stderr)
+	}
+	if !strings.HasPrefix(got.report, "3 left:\n") || !strings.Contains(got.report, "aclrtCreateContext call 1") {
+		t.Errorf("the report is\n%s", got.report)
+	}
+}
+
+// A machine that cannot be read fails every call, and says why.
+func TestUnreadableMachine(t *testing.T) {
+	got := run(t, []string{"ASCENDRUN_SIM=devises=2"}, compile(t, "explicit.c"))
+	if got.code != 1 || !strings.Contains(got.stderr, `ASCENDRUN_SIM: "devises=2": no such word; did you mean "devices"?`) ||
+		!strings.Contains(got.stderr, "aclInit(NULL) is 500000") {
+		t.Errorf("it ended with %d\n%s", got.code, got.stderr)
+	}
+}
+
+func TestReportAsJSON(t *testing.T) {
+	got := run(t, []string{"ASCENDRUN_SIM_REPORT=json:stderr"}, compile(t, "foreign.c"))
+	var report struct {
+		Live []struct {
+			Kind, Made string
+			Device     int
+		}
+	}
+	if err := json.Unmarshal([]byte(got.stderr), &report); err != nil {
+		t.Fatalf("%v in\n%s", err, got.stderr)
+	}
+	var kinds []string
+	for _, l := range report.Live {
+		kinds = append(kinds, l.Kind)
+	}
+	if want := []string{"device", "context", "context", "stream"}; !slices.Equal(kinds, want) {
+		t.Errorf("it lists %q, want %q", kinds, want)
+	}
+}
+
+func TestPython(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3 here; .ci/run installs it")
+	}
+	got := run(t, nil, python, "testdata/flow.py")
+	if got.code != 0 || got.report != "nothing left\n" {
+		t.Errorf("it ended with %d\n%s%s", got.code, got.stderr, got.report)
+	}
+}
+
+// The library exports what CANN's does of the table, under its soname, and nothing else.
+func TestExports(t *testing.T) {
+	lib, err := elf.Open(libtest.Library(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lib.Close()
+	symbols, err := lib.DynamicSymbols()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got, want []string
+	for _, s := range symbols {
+		if s.Section != elf.SHN_UNDEF {
+			got = append(got, s.Name)
+		}
+	}
+	table, err := os.ReadFile("../../data/functions.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(table)) {
+		if row := strings.Split(line, "\t"); strings.Contains(row[10], "libascendcl") {
+			want = append(want, row[1])
+		}
+	}
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("it exports %d symbols, want the %d functions", len(got), len(want))
+	}
+	if name, err := lib.DynString(elf.DT_SONAME); err != nil || !slices.Equal(name, []string{"libascendcl.so"}) {
+		t.Errorf("its soname is %q, %v", name, err)
+	}
+}
