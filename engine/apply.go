@@ -55,6 +55,7 @@ type application struct {
 	atHold     int  // interrupts that ended the hold: its normal end
 	overran    bool // the run's total ended the hold
 	result     *Result
+	met        func() error // what is done about the machine once the runtime has described it
 
 	voice  *voice
 	shared sync.Once // says that somebody else owns the runtime
@@ -62,6 +63,7 @@ type application struct {
 
 func newApplication(p *plan.Plan, o Options) *application {
 	a := &application{plan: p, o: o, start: time.Now(), interrupts: o.Interrupts}
+	a.met = a.meet
 	if a.interrupts == nil {
 		a.interrupts = NewInterrupts()
 	}
@@ -118,7 +120,7 @@ func (a *application) create() {
 			a.shared.Do(a.sayShared)
 		}
 		if err == nil && !t.Gone() { // a late answer changes no report
-			err = a.meet()
+			err = a.met()
 		}
 		return err
 	}
@@ -143,16 +145,24 @@ var (
 
 // meet judges the spec against the machine that the runtime has just described.
 func (a *application) meet() error {
+	if err := a.learn(); err != nil {
+		return err
+	}
+	all := rule.Judge(a.plan.Found, a.plan.Spec, a.plan.Graph, a.result.Target)
+	a.result.Diagnostics = all
+	if all.HasErrors() {
+		return errUnfit
+	}
+	return nil
+}
+
+// learn notes the machine that the runtime has just described.
+func (a *application) learn() error {
 	f := a.ops.Facts()
 	real := backendTarget(a.plan.Target, f, a.o.SDKVersion)
 	a.result.Target, a.result.RunMode = real, real.RunMode
-	all := rule.Judge(a.plan.Found, a.plan.Spec, a.plan.Graph, real)
-	a.result.Diagnostics = all
-	switch {
-	case f.Devices == 0:
+	if f.Devices == 0 {
 		return errNoDevices
-	case all.HasErrors():
-		return errUnfit
 	}
 	return nil
 }

@@ -57,6 +57,16 @@ func AskVersion(pkg string) Call {
 	return Call{Kind: Query, Function: "aclsysGetVersionNum", Args: []Arg{{"pkgName", pkg}}}
 }
 
+// QueryStatus is aclrtQueryDeviceStatus.
+func QueryStatus(id int) Call {
+	return Call{Kind: Query, Function: "aclrtQueryDeviceStatus", Args: []Arg{{"deviceId", int64(id)}}}
+}
+
+// AskMemory is aclrtGetMemInfo of a kind of memory.
+func AskMemory(attr int) Call {
+	return Call{Kind: Query, Function: "aclrtGetMemInfo", Args: []Arg{{"attr", int64(attr)}}}
+}
+
 // Finalize is aclFinalize.
 func Finalize() Call { return Call{Kind: Undo, Function: "aclFinalize"} }
 
