@@ -55,6 +55,14 @@ func TestInspectABusyDevice(t *testing.T) {
 	}
 }
 
+// A runtime that knows the question and not the answer leaves the status open, which is no failure.
+func TestInspectWithoutStatus(t *testing.T) {
+	inv, _ := inspect(t, simulate(t, "devices=1,fail=aclrtQueryDeviceStatus:*:207000"), true)
+	if d := inv.Devices[0]; inv.Exit != engine.OK || d.Status != "" || d.Total == 0 || d.Failure != nil {
+		t.Errorf("%d, %+v", inv.Exit, d)
+	}
+}
+
 // A runtime that cannot be had, or sees nothing, is unavailable, and is given back.
 func TestInspectNothing(t *testing.T) {
 	for words, want := range map[string]string{"fail=aclInit:1:500000": "aclInit", "mask=9": "aclrtGetDeviceCount", "devices=0": ""} {

@@ -10,7 +10,7 @@ import (
 // Device is what the runtime says of one device.
 type Device struct {
 	ID     int
-	Status string // "normal", "abnormal"; "" when the runtime is too old to be asked (before 8.0.RC2)
+	Status string // "normal", "abnormal"; "" when the runtime cannot be asked (before 8.0.RC2, or on this chip)
 	Free   uint64 // bytes; 0 unless memory was asked for
 	Total  uint64
 }
@@ -22,7 +22,8 @@ func (o *Ops) Inspect(step *plan.Step, pace Pace, memory bool) (d Device, err er
 	d.ID = step.Node.ID
 	err = s.within("", func() error {
 		if o.Driver.Has("aclrtQueryDeviceStatus") {
-			if err := s.call(plan.QueryStatus(d.ID), func() (_ uintptr, err error) { d.Status, err = s.status(d.ID); return }); err != nil {
+			err := s.call(plan.QueryStatus(d.ID), func() (_ uintptr, err error) { d.Status, err = s.status(d.ID); return })
+			if err != nil && aclbind.CodeOf(err) != aclbind.ErrFeatureNotSupported {
 				return err
 			}
 		}

@@ -32,7 +32,7 @@ type Check struct {
 }
 
 // Checks are the checks of the machine itself, in their order.
-func (f *Facts) Checks() []Check {
+func (f Facts) Checks() []Check {
 	list := []Check{f.cardCheck(), f.sharedCheck(), f.rightsCheck(), f.driverCheck(), f.cannCheck(), f.maskCheck()}
 	if c, ok := f.containerCheck(); ok {
 		list = append(list, c)
@@ -40,7 +40,7 @@ func (f *Facts) Checks() []Check {
 	return append(list, f.holderCheck())
 }
 
-func (f *Facts) cardCheck() Check {
+func (f Facts) cardCheck() Check {
 	switch {
 	case len(f.Cards) > 0:
 		return Check{"cards", OK, numbered("/dev/davinci", f.Cards), ""}
@@ -52,7 +52,7 @@ func (f *Facts) cardCheck() Check {
 		"on the host: load the driver, and see npu-smi info; in a container: start it with --device=/dev/davinci0 and so on"}
 }
 
-func (f *Facts) sharedCheck() Check {
+func (f Facts) sharedCheck() Check {
 	if len(f.Missing) > 0 {
 		return Check{"device files", Wrong, "missing " + strings.Join(f.Missing, ", "),
 			"on the host: load the driver; in a container: start it with --device=" + strings.Join(f.Missing, " --device=")}
@@ -60,7 +60,7 @@ func (f *Facts) sharedCheck() Check {
 	return Check{"device files", OK, strings.Join(shared, ", "), ""}
 }
 
-func (f *Facts) rightsCheck() Check {
+func (f Facts) rightsCheck() Check {
 	if len(f.Files) == 0 {
 		return Check{"rights", Unknown, "no device file to have rights on", ""}
 	}
@@ -78,7 +78,7 @@ func (f *Facts) rightsCheck() Check {
 	return Check{"rights", OK, fmt.Sprintf("this user (%d) may open all of them", f.Who.UID), ""}
 }
 
-func (f *Facts) driverCheck() Check {
+func (f Facts) driverCheck() Check {
 	switch {
 	case f.Driver.Path == "":
 		return Check{"driver", Wrong, "no folder /usr/local/Ascend/driver",
@@ -90,7 +90,7 @@ func (f *Facts) driverCheck() Check {
 }
 
 // cannCheck is about the files of CANN. That set_env.sh was sourced shows by its variables, or by the loader's path.
-func (f *Facts) cannCheck() Check {
+func (f Facts) cannCheck() Check {
 	l, ok := f.Usable()
 	if !ok {
 		if len(f.Libraries) == 0 {
@@ -111,7 +111,7 @@ func (f *Facts) cannCheck() Check {
 }
 
 // maskCheck judges ASCEND_RT_VISIBLE_DEVICES as the runtime will.
-func (f *Facts) maskCheck() Check {
+func (f Facts) maskCheck() Check {
 	const name = "ASCEND_RT_VISIBLE_DEVICES"
 	text, set := f.variable(name)
 	switch {
@@ -168,7 +168,7 @@ func ascending(text string, count int) string {
 }
 
 // containerCheck is about a variable that only the container runtime reads and that is often taken for the mask.
-func (f *Facts) containerCheck() (Check, bool) {
+func (f Facts) containerCheck() (Check, bool) {
 	const theirs, ours = "ASCEND_VISIBLE_DEVICES", "ASCEND_RT_VISIBLE_DEVICES"
 	text, set := f.variable(theirs)
 	if _, masked := f.variable(ours); !set || masked {
@@ -182,7 +182,7 @@ func (f *Facts) containerCheck() (Check, bool) {
 	return c, true
 }
 
-func (f *Facts) holderCheck() Check {
+func (f Facts) holderCheck() Check {
 	if len(f.Holders) == 0 {
 		return Check{"other users", OK, "no process that /proc shows has a card open", ""}
 	}

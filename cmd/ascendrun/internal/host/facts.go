@@ -44,7 +44,7 @@ func (h *Host) Look() Facts {
 }
 
 // variable is the value of one of the variables of the list.
-func (f *Facts) variable(name string) (string, bool) {
+func (f Facts) variable(name string) (string, bool) {
 	for _, v := range f.Variables {
 		if v.Name == name {
 			return v.Value, true
@@ -55,7 +55,7 @@ func (f *Facts) variable(name string) (string, bool) {
 
 // Traces lists what speaks of an NPU. Where nothing does, a simulation is what the user can want; where anything does,
 // simulating in silence would be a lie. A driver's folder alone is no trace: images carry it.
-func (f *Facts) Traces() []string {
+func (f Facts) Traces() []string {
 	var seen []string
 	for _, file := range f.Files {
 		if isCard(file.Path) || file.Path == "/dev/davinci_manager" {
@@ -79,13 +79,13 @@ func isCard(path string) bool {
 }
 
 // Machine is the machine as far as its files tell: how many cards it has, and its mask.
-func (f *Facts) Machine() (cards int, mask string, masked bool) {
+func (f Facts) Machine() (cards int, mask string, masked bool) {
 	mask, masked = f.variable("ASCEND_RT_VISIBLE_DEVICES")
 	return len(f.Cards), mask, masked
 }
 
 // Usable is the first library that can be loaded as far as files tell.
-func (f *Facts) Usable() (find.Candidate, bool) {
+func (f Facts) Usable() (find.Candidate, bool) {
 	for _, l := range f.Libraries {
 		if l.Problem == nil {
 			return l, true
