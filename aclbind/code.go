@@ -20,7 +20,6 @@ const (
 	ErrContextNull         = 107002 // ACL_ERROR_RT_CONTEXT_NULL
 	ErrStreamContext       = 107003 // ACL_ERROR_RT_STREAM_CONTEXT
 	ErrTimestampInvalid    = 107006 // ACL_ERROR_RT_EVENT_TIMESTAMP_INVALID
-	ErrAddrUnaligned       = 107008 // ACL_ERROR_RT_ADDR_UNALIGNED
 	ErrStreamSubscribe     = 107011 // ACL_ERROR_RT_STREAM_SUBSCRIBE
 	ErrThreadSubscribe     = 107012 // ACL_ERROR_RT_THREAD_SUBSCRIBE
 	ErrStreamNoCallback    = 107015 // ACL_ERROR_RT_STREAM_NO_CB_REG
@@ -38,6 +37,7 @@ const (
 	ErrInternal            = 507000 // ACL_ERROR_RT_INTERNAL_ERROR
 	ErrContextRelease      = 507007 // ACL_ERROR_RT_CONTEXT_RELEASE_ERROR
 	ErrLostHeartbeat       = 507010 // ACL_ERROR_RT_LOST_HEARTBEAT
+	ErrReportTimeout       = 507012 // ACL_ERROR_RT_REPORT_TIMEOUT
 	ErrAICoreException     = 507015 // ACL_ERROR_RT_AICORE_EXCEPTION
 	ErrDeviceSetup         = 507033 // ACL_ERROR_RT_DEV_SETUP_ERROR
 	ErrStreamSyncTimeout   = 507046 // ACL_ERROR_RT_STREAM_SYNC_TIMEOUT

@@ -8,6 +8,8 @@ type (
 	MdlRICondHandle uintptr // aclmdlRICondHandle
 	MdlRITask       uintptr // aclmdlRITask
 	Allocator       uintptr // aclrtAllocator
+	AllocatorAddr   uintptr // aclrtAllocatorAddr
+	AllocatorBlock  uintptr // aclrtAllocatorBlock
 	AllocatorDesc   uintptr // aclrtAllocatorDesc
 	ArgsHandle      uintptr // aclrtArgsHandle
 	BinHandle       uintptr // aclrtBinHandle
@@ -246,6 +248,26 @@ const (
 	DevAttrDeviceFormFactor       DevAttr = 409 // ACL_DEV_ATTR_DEVICE_FORM_FACTOR
 	DevAttrIsVirtual              DevAttr = 501 // ACL_DEV_ATTR_IS_VIRTUAL
 	DevAttrNpuArch                DevAttr = 601 // ACL_DEV_ATTR_NPU_ARCH
+)
+
+// DeviceState is an aclrtDeviceState.
+type DeviceState int32
+
+// The values of aclrtDeviceState.
+const (
+	DeviceStateSetPre    DeviceState = 0 // ACL_RT_DEVICE_STATE_SET_PRE
+	DeviceStateSetPost   DeviceState = 1 // ACL_RT_DEVICE_STATE_SET_POST
+	DeviceStateResetPre  DeviceState = 2 // ACL_RT_DEVICE_STATE_RESET_PRE
+	DeviceStateResetPost DeviceState = 3 // ACL_RT_DEVICE_STATE_RESET_POST
+)
+
+// StreamState is an aclrtStreamState.
+type StreamState int32
+
+// The values of aclrtStreamState.
+const (
+	StreamStateCreatePost StreamState = 1 // ACL_RT_STREAM_STATE_CREATE_POST
+	StreamStateDestroyPre StreamState = 2 // ACL_RT_STREAM_STATE_DESTROY_PRE
 )
 
 // FloatOverflowMode is an aclrtFloatOverflowMode.
@@ -690,6 +712,15 @@ type CompareDataType int32
 const (
 	CompareDataTypeSwitchInt32 CompareDataType = 0 // ACL_RT_SWITCH_INT32
 	CompareDataTypeSwitchInt64 CompareDataType = 1 // ACL_RT_SWITCH_INT64
+)
+
+// DeviceTaskAbortStage is an aclrtDeviceTaskAbortStage.
+type DeviceTaskAbortStage int32
+
+// The values of aclrtDeviceTaskAbortStage.
+const (
+	DeviceTaskAbortStagePre  DeviceTaskAbortStage = 0 // ACL_RT_DEVICE_TASK_ABORT_PRE
+	DeviceTaskAbortStagePost DeviceTaskAbortStage = 1 // ACL_RT_DEVICE_TASK_ABORT_POST
 )
 
 // SnapShotStage is an aclrtSnapShotStage.

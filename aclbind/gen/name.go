@@ -21,7 +21,7 @@ func names(t tables) string {
 			enums[n] = true
 		}
 	}
-	for _, f := range t.functions {
+	for _, f := range slices.Concat(t.functions, t.callbacks) {
 		note(f.ret)
 		for _, p := range f.params {
 			note(p.typ)

@@ -4,6 +4,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/ascendrun/ascendrun/aclbind"
 	"github.com/ascendrun/ascendrun/aclbind/chip"
 )
 
@@ -27,6 +28,11 @@ type Config struct {
 	Log      io.Writer // where fatal misuse is reported; nil: standard error
 	// Caller tells from where in the program the call was made that is going on, for the report; nil: unknown.
 	Caller func() string
+	// Enter calls the function of the program at an address, with whole numbers and addresses; nil: programs give
+	// functions by Func alone.
+	Enter func(fn aclbind.Ptr, args ...uint64) uint64
+	// Thread is the calling thread as the program names threads to aclrtSubscribeReport; nil: by the system's number.
+	Thread func() uint64
 }
 
 // Slow lets every call of a function take D longer.

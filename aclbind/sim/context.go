@@ -22,11 +22,11 @@ type context struct {
 }
 
 // newContext makes a context with its default stream; the pool has been asked before.
-func (s *Sim) newContext(d *device, primary bool, made origin) *context {
+func (s *Sim) newContext(t *thread, d *device, primary bool, made origin) *context {
 	c := &context{handle: aclbind.Context(s.handle()), dev: d, primary: primary, made: made,
 		streams: make(map[aclbind.Stream]*stream)}
 	c.deflt = &stream{sim: s, handle: aclbind.Stream(s.handle()), ctx: c, deflt: true, made: made}
-	s.streams[c.deflt.handle] = c.deflt
+	s.add(t, c.deflt)
 	s.contexts[c.handle] = c
 	return c
 }
@@ -49,7 +49,7 @@ func (s *Sim) CreateContext(id int32) (h aclbind.Context, err error) {
 			return a
 		}
 		d.explicit++
-		c := s.newContext(d, false, s.origin("aclrtCreateContext", t))
+		c := s.newContext(t, d, false, s.origin("aclrtCreateContext", t))
 		t.use(c, false)
 		h = c.handle
 		return ok
@@ -81,7 +81,7 @@ func (s *Sim) DestroyContext(h aclbind.Context) error {
 				}
 				continue
 			}
-			s.tearDown(c)
+			s.tearDown(t, c)
 			d := c.dev
 			d.explicit--
 			d.used -= s.cfg.Chip.HiddenPerContext
@@ -111,12 +111,12 @@ func (c *context) busy() <-chan struct{} {
 }
 
 // tearDown ends a context and everything in it. What is still queued is given up.
-func (s *Sim) tearDown(c *context) {
+func (s *Sim) tearDown(t *thread, c *context) {
 	for _, st := range c.streams {
 		c.dev.used--
-		s.forget(st)
+		s.forget(t, st)
 	}
-	s.forget(c.deflt)
+	s.forget(t, c.deflt)
 	c.streams, c.dead = nil, true
 	delete(s.contexts, c.handle)
 }

@@ -24,6 +24,7 @@ type device struct {
 	notifies int      // notifies taken from it
 	memory   uint64   // bytes of it that are taken
 	age      int      // how often it has closed
+	ids      int32    // numbers of streams given out
 	lost     bool
 }
 
@@ -88,6 +89,8 @@ func (s *Sim) set(fn string, t *thread, d *device) answer {
 	if a := s.opens(d); a.code != 0 {
 		return a
 	}
+	s.tellDevice(t, d, aclbind.DeviceStateSetPre)
+	defer s.tellDevice(t, d, aclbind.DeviceStateSetPost)
 	if d.sets == 0 {
 		// A device that is open already has its own default stream; the default context adds the rest.
 		hidden := s.cfg.Chip.HiddenPerDevice
@@ -98,7 +101,7 @@ func (s *Sim) set(fn string, t *thread, d *device) answer {
 			return a
 		}
 		d.made = s.origin(fn, t)
-		d.primary = s.newContext(d, true, d.made)
+		d.primary = s.newContext(t, d, true, d.made)
 	}
 	d.sets++
 	t.use(d.primary, true)
@@ -154,6 +157,8 @@ func (s *Sim) reset(t *thread, id int32, force bool) answer {
 			return answer{aclbind.ErrContextRelease, fmt.Sprintf("device %d is not set: its count is 0", id)}
 		case d.sets > 1 && !force:
 			d.sets--
+			s.tellDevice(t, d, aclbind.DeviceStateResetPre)
+			s.tellDevice(t, d, aclbind.DeviceStateResetPost)
 			return ok
 		case d.lost && !force:
 			return lostAnswer(d)
@@ -167,7 +172,9 @@ func (s *Sim) reset(t *thread, id int32, force bool) answer {
 		}
 		break
 	}
-	s.tearDown(d.primary)
+	s.tellDevice(t, d, aclbind.DeviceStateResetPre)
+	defer s.tellDevice(t, d, aclbind.DeviceStateResetPost)
+	s.tearDown(t, d.primary)
 	d.primary, d.sets = nil, 0
 	if d.open() {
 		d.used -= s.cfg.Chip.HiddenPerDevice - 1

@@ -21,6 +21,7 @@ const forever time.Duration = -1
 
 // task is one thing in a queue. What it is made of is guarded by Sim.mu, and its functions are called with it held.
 type task struct {
+	id    uint32        // its number in the stream
 	made  origin        // of the call that queued it
 	ready func() bool   // whether it can begin, taking what it waited for; if not, it will be woken. nil: always
 	limit time.Duration // how long it may wait to begin; 0 is no limit
@@ -67,6 +68,7 @@ func (q *task) end() <-chan struct{} {
 type queue struct {
 	tasks   []*task
 	working bool          // a goroutine is at it
+	count   uint32        // tasks that were ever queued
 	err     int           // the newest failure that no synchronise has answered
 	room    chan struct{} // closed when a full queue has room again, if anybody waits
 }
@@ -82,7 +84,9 @@ func (s *Sim) submit(fn string, t *thread, h aclbind.Stream, st *stream, q *task
 		case st.ctx.stopped != 0:
 			return answer{st.ctx.stopped, stoppedText}
 		case len(st.tasks) < queueDepth:
-			q.made = s.origin(fn, t)
+			q.made, q.id = s.origin(fn, t), st.count
+			st.count++
+			t.lastTask = q.id
 			q.takes += s.function(fn).slow
 			st.tasks = append(st.tasks, q)
 			st.wake()
@@ -194,6 +198,9 @@ func (st *stream) work() {
 			code = aclbind.ErrTaskTimeout
 		case head.run != nil:
 			code = head.run()
+		}
+		if code != 0 {
+			s.tellException(st, head, code)
 		}
 		if !head.over {
 			st.shift()

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/ascendrun/ascendrun/aclbind"
 )
@@ -30,8 +31,10 @@ func (s *Sim) Init(configPath string) error {
 	if configPath != "" {
 		text, unread = os.ReadFile(configPath)
 	}
-	return s.call("aclInit", target{}, func(t *thread) answer {
+	var told []initHook
+	err := s.call("aclInit", target{}, func(t *thread) answer {
 		r := &s.runtime
+		told = slices.Clone(s.onInit)
 		if configPath != "" {
 			if a := s.accept(configPath, text, unread); a.code != 0 {
 				return a
@@ -45,11 +48,23 @@ func (s *Sim) Init(configPath string) error {
 		r.made = s.origin("aclInit", t)
 		return ok
 	})
+	if err != nil {
+		return err
+	}
+	return s.tellInit(told, text)
 }
 
 // Finalize is aclFinalize: it ignores the count, releases nothing, and succeeds even before aclInit (init-03, 05, 09).
 func (s *Sim) Finalize() error {
-	return s.call("aclFinalize", target{}, func(*thread) answer { return s.runtime.finalize() })
+	var told []initHook
+	err := s.call("aclFinalize", target{}, func(*thread) answer {
+		told = slices.Clone(s.onFinalize)
+		return s.runtime.finalize()
+	})
+	if err != nil {
+		return err
+	}
+	return s.tellFinalize(told)
 }
 
 func (r *initState) finalize() answer {
@@ -62,6 +77,7 @@ func (r *initState) finalize() answer {
 
 // FinalizeReference is aclFinalizeReference: it honours the count (init-04).
 func (s *Sim) FinalizeReference() (left uint64, err error) {
+	var told []initHook
 	err = s.call("aclFinalizeReference", target{}, func(*thread) answer {
 		r := &s.runtime
 		if r.count > 1 {
@@ -69,8 +85,12 @@ func (s *Sim) FinalizeReference() (left uint64, err error) {
 			left = r.count
 			return ok
 		}
+		told = slices.Clone(s.onFinalize)
 		return r.finalize()
 	})
+	if err == nil {
+		err = s.tellFinalize(told)
+	}
 	return left, err
 }
 

@@ -35,6 +35,10 @@ type Sim struct {
 	buffers    map[aclbind.Ptr]*dataBuffer
 	last       uintptr // where the newest handle is; handles are never given out twice
 	allocators map[aclbind.AllocatorDesc]*allocator
+	funcs      map[aclbind.Ptr]func(args ...uint64) uint64 // of a program in Go
+	servers    map[uint64]*server
+	exceptions map[aclbind.Ptr]exception
+	hooks
 	functions  map[string]*function
 	peers      map[peers]bool // directions in which memory of another device may be reached
 	valueWaits []*stream      // streams that wait for a value in memory
@@ -64,6 +68,9 @@ func New(cfg Config) *Sim {
 		events:     make(map[aclbind.Event]*event),
 		notifies:   make(map[aclbind.Notify]*notify),
 		memory:     memory{at: make(map[aclbind.Ptr]*block)},
+		funcs:      make(map[aclbind.Ptr]func(args ...uint64) uint64),
+		servers:    make(map[uint64]*server),
+		exceptions: make(map[aclbind.Ptr]exception),
 		functions:  make(map[string]*function),
 		peers:      make(map[peers]bool),
 		released:   make(chan struct{}),
@@ -114,9 +121,9 @@ func (s *Sim) call(fn string, on target, do func(t *thread) answer) error {
 	s.yield()
 	defer s.yield()
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.start()
 	t := s.thread()
+	defer s.leave(t)
+	s.start()
 	f := s.function(fn)
 	got := s.ordered(f, s.deviceOf(t, on), on.queues)
 	if f.absent != "" && got.code == 0 {
@@ -130,6 +137,16 @@ func (s *Sim) call(fn string, on target, do func(t *thread) answer) error {
 	}
 	t.fail(fn, got)
 	return &aclbind.Error{Op: fn, Code: got.code}
+}
+
+// leave gives the lock up at the end of a call, and tells who watches what has happened in it.
+func (s *Sim) leave(t *thread) {
+	list := t.tell
+	t.tell = nil
+	s.mu.Unlock()
+	for _, tell := range list {
+		tell()
+	}
 }
 
 // deviceOf finds the device of a target, or AnyDevice.

@@ -21,6 +21,8 @@ type stream struct {
 	made     origin
 	// allocator is the program's own, nil for none.
 	allocator *given
+	server    *server // serves its callbacks, nil for none
+	id        int32   // a small number, never given twice on a device
 	queue
 }
 
@@ -63,11 +65,19 @@ func (s *Sim) createStream(fn string, priority, flag uint32) (h aclbind.Stream, 
 		st := &stream{sim: s, handle: aclbind.Stream(s.handle()), ctx: c, flags: flag & publicFlags,
 			priority: clampPriority(priority), made: s.origin(fn, t)}
 		c.streams[st.handle] = st
-		s.streams[st.handle] = st
+		s.add(t, st)
 		h = st.handle
 		return ok
 	})
 	return h, err
+}
+
+// add takes a new stream in.
+func (s *Sim) add(t *thread, st *stream) {
+	st.id = st.ctx.dev.ids
+	st.ctx.dev.ids++
+	s.streams[st.handle] = st
+	s.tellStream(t, st, aclbind.StreamStateCreatePost)
 }
 
 // clampPriority keeps 0..7. The number is read as signed, so what looks huge can be below 0.
@@ -167,13 +177,15 @@ func (s *Sim) destroy(fn string, t *thread, h aclbind.Stream, force bool) answer
 		}
 		delete(st.ctx.streams, h)
 		st.ctx.dev.used--
-		s.forget(st)
+		s.forget(t, st)
 		return ok
 	}
 }
 
 // forget ends a stream: its handle is dead and what is queued is given up.
-func (s *Sim) forget(st *stream) {
+func (s *Sim) forget(t *thread, st *stream) {
+	s.tellStream(t, st, aclbind.StreamStateDestroyPre)
+	s.unsubscribe(st)
 	st.drop(aclbind.ErrStreamAbort)
 	delete(s.streams, st.handle)
 }

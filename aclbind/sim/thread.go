@@ -17,6 +17,8 @@ type thread struct {
 	implicit bool
 	lastErr  int
 	recent   string
+	lastTask uint32   // the number of the task that it queued last
+	tell     []func() // what watchers are told when the call is over
 }
 
 // thread is the calling OS thread's part. A thread number that the system gives out again after its thread has ended
