@@ -18,10 +18,12 @@ type Chip struct {
 	Notifies         int
 	Memory           int64    // bytes of a usual card
 	HBM              bool     // its memory is of the fast kind
+	Cubes, Vectors   int      // cores of the usual SoC by CANN's own platform files; 0 where it is not known here
 	HiddenPerDevice  int      // streams of an opened device's default context
 	HiddenPerContext int      // streams of an explicit context
 	RunModes         []string // "host", "device"; the usual one first
 	Unsupported      []string // C functions that answer 207000
+	Infinity         bool     // floats may become infinite, and there are bfloats; others saturate
 	IgnoresMask      bool     // ASCEND_RT_VISIBLE_DEVICES has no effect
 	Note             string
 }

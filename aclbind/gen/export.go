@@ -19,10 +19,16 @@ import (
 
 // byHand are functions of the shared library that are written by hand, and why.
 var byHand = map[string]string{
-	"aclAppLog":                 "variadic",
-	"aclFinalize":               "it writes the report",
-	"aclFinalizeReference":      "its output may be NULL, and it writes the report",
-	"aclrtAllocatorGetByStream": "functions of the program come out",
+	"aclsysGetVersionStr":               "a text comes out",
+	"aclGetCannAttributeList":           "a list comes out",
+	"aclrtGetDeviceUtilizationRate":     "a struct comes out",
+	"aclrtGetErrorVerbose":              "a struct comes out",
+	"aclrtGetPrimaryCtxState":           "an output must be NULL",
+	"aclrtDeviceGetStreamPriorityRange": "either output may be NULL",
+	"aclAppLog":                         "variadic",
+	"aclFinalize":                       "it writes the report",
+	"aclFinalizeReference":              "its output may be NULL, and it writes the report",
+	"aclrtAllocatorGetByStream":         "functions of the program come out",
 }
 
 // exports writes the Go and the C side of what is simulated, the C side of what is not, and the names of the latter.

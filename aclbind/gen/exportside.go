@@ -144,9 +144,9 @@ func (f fn) cAbsent() string {
 	fmt.Fprintf(&b, "    CALLED(%s);\n", f.refusal())
 	switch {
 	case f.ret == "i32":
-		b.WriteString("    return absent(__func__);\n}\n")
+		b.WriteString("    return ABSENT();\n}\n")
 	default:
-		fmt.Fprintf(&b, "    absent(__func__);\n    return %s;\n}\n", f.refusal())
+		fmt.Fprintf(&b, "    ABSENT();\n    return %s;\n}\n", f.refusal())
 	}
 	return b.String()
 }

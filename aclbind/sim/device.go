@@ -26,6 +26,8 @@ type device struct {
 	age      int      // how often it has closed
 	ids      int32    // numbers of streams given out
 	lost     bool
+	cores    cores // limits that the process has set
+	sat      satMode
 }
 
 // open tells whether anything holds the device.

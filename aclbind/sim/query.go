@@ -29,6 +29,43 @@ func (s *Sim) LastError(clear bool) int {
 	return code
 }
 
+// PeekAtLastError is aclrtPeekAtLastError: the calling thread's last error, as the answer of the call.
+func (s *Sim) PeekAtLastError(level aclbind.LastErrLevel) error {
+	return s.lastError("aclrtPeekAtLastError", level, false)
+}
+
+// GetLastError is aclrtGetLastError: the same, and there is none afterwards.
+func (s *Sim) GetLastError(level aclbind.LastErrLevel) error {
+	return s.lastError("aclrtGetLastError", level, true)
+}
+
+func (s *Sim) lastError(fn string, level aclbind.LastErrLevel, clear bool) error {
+	last := 0
+	err := s.call(fn, target{}, func(t *thread) answer {
+		if level != aclbind.LastErrLevelThreadLevel {
+			return badArgument(aclbind.ErrParamInvalid, "level %d is not that of the thread", level)
+		}
+		last = t.lastErr
+		if clear {
+			t.lastErr = 0
+		}
+		return ok
+	})
+	if err == nil && last != 0 {
+		err = &aclbind.Error{Op: fn, Code: last}
+	}
+	return err
+}
+
+// GetPrimaryCtxState is aclrtGetPrimaryCtxState: 1 when the device has a default context now. C wants NULL for flags.
+func (s *Sim) GetPrimaryCtxState(id int32) (flags uint32, active int32, err error) {
+	on, err := s.PrimaryCtxActive(id)
+	if on {
+		active = 1
+	}
+	return 0, active, err
+}
+
 // PrimaryCtxActive is aclrtGetPrimaryCtxState: whether the device has a default context now.
 func (s *Sim) PrimaryCtxActive(id int32) (active bool, err error) {
 	err = s.call("aclrtGetPrimaryCtxState", target{kind: onDevice, device: id}, func(*thread) answer {
@@ -70,4 +107,24 @@ func (s *Sim) StreamInfo(h aclbind.Stream) (info StreamInfo, err error) {
 		return a
 	})
 	return info, err
+}
+
+// StreamGetId is aclrtStreamGetId; ids are small numbers that no two streams of a process have.
+func (s *Sim) StreamGetId(h aclbind.Stream) (id int32, err error) {
+	err = s.withStream("aclrtStreamGetId", h, func(_ *thread, st *stream) {
+		id = int32((uintptr(st.handle) - firstHandle) / handleStep)
+	})
+	return id, err
+}
+
+// StreamGetPriority is aclrtStreamGetPriority.
+func (s *Sim) StreamGetPriority(h aclbind.Stream) (priority uint32, err error) {
+	err = s.withStream("aclrtStreamGetPriority", h, func(_ *thread, st *stream) { priority = st.priority })
+	return priority, err
+}
+
+// StreamGetFlags is aclrtStreamGetFlags: the public ones.
+func (s *Sim) StreamGetFlags(h aclbind.Stream) (flags uint32, err error) {
+	err = s.withStream("aclrtStreamGetFlags", h, func(_ *thread, st *stream) { flags = st.flags })
+	return flags, err
 }

@@ -23,6 +23,8 @@ type stream struct {
 	allocator *given
 	server    *server // serves its callbacks, nil for none
 	id        int32   // a small number, never given twice on a device
+	cores     cores   // limits that the process has set, 0 for none
+	overflow  uint32  // 1 when it checks for overflow
 	queue
 }
 

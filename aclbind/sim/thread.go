@@ -19,6 +19,7 @@ type thread struct {
 	recent   string
 	lastTask uint32   // the number of the task that it queued last
 	tell     []func() // what watchers are told when the call is over
+	cores    *stream  // whose limits of cores are in force, nil for the device's
 }
 
 // thread is the calling OS thread's part. A thread number that the system gives out again after its thread has ended

@@ -29,9 +29,12 @@ extern int forked;
 #define OUTPUT(to) \
     do { \
         if ((to) == NULL) { \
-            return noOutput(__func__, #to); \
+            return refuse(__func__, ACL_ERROR_INVALID_PARAM, #to " is NULL"); \
         } \
     } while (0)
+
+/* The answer of a function that nobody simulates. */
+#define ABSENT() refuse(__func__, ACL_ERROR_RT_FEATURE_NOT_SUPPORT, "it is not simulated")
 
 /* Returns a text that lives until the function answers another one on this thread; NULL for an empty one. */
 #define TEXT(call) \
@@ -41,8 +44,7 @@ extern int forked;
     } while (0)
 
 const char *keep(char **kept, char *text);
-aclError noOutput(const char *function, const char *parameter);
-aclError absent(const char *function);
+aclError refuse(const char *function, aclError code, const char *why);
 void afterFork(const char *function);
 
 #endif /* ASCENDRUN_EXPORT_H_ */

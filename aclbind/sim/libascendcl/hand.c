@@ -42,14 +42,9 @@ const char *keep(char **kept, char *text)
     return text;
 }
 
-aclError noOutput(const char *function, const char *parameter)
+aclError refuse(const char *function, aclError code, const char *why)
 {
-    return goNoOutput((void *)function, (void *)parameter);
-}
-
-aclError absent(const char *function)
-{
-    return goAbsent((void *)function);
+    return goRefuse((void *)function, code, (void *)why);
 }
 
 aclError aclFinalize(void)

@@ -44,7 +44,7 @@ var process = sync.OnceValue(func() *sim.Sim {
 			}
 		}
 	}
-	cfg.Caller = caller
+	cfg.Caller, cfg.Enter, cfg.Thread = caller, enter, self
 	return sim.New(cfg)
 })
 
@@ -81,14 +81,9 @@ func cText(s string) unsafe.Pointer {
 // code is what an error is in C.
 func code(err error) int32 { return int32(aclbind.CodeOf(err)) }
 
-//export goNoOutput
-func goNoOutput(function, parameter unsafe.Pointer) int32 {
-	return code(process().Refuse(text(function), aclbind.ErrInvalidParam, text(parameter)+" is NULL"))
-}
-
-//export goAbsent
-func goAbsent(function unsafe.Pointer) int32 {
-	return code(process().Refuse(text(function), aclbind.ErrFeatureNotSupported, "it is not simulated"))
+//export goRefuse
+func goRefuse(function unsafe.Pointer, answer int32, why unsafe.Pointer) int32 {
+	return code(process().Refuse(text(function), int(answer), text(why)))
 }
 
 //export goFinalize

@@ -2,129 +2,12 @@
 
 #include "export.h"
 
-aclError aclInitCallbackRegister(aclRegisterCallbackType type, aclInitCallbackFunc cbFunc, void *userData)
-{
-    (void)type;
-    (void)cbFunc;
-    (void)userData;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclInitCallbackUnRegister(aclRegisterCallbackType type, aclInitCallbackFunc cbFunc)
-{
-    (void)type;
-    (void)cbFunc;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclFinalizeCallbackRegister(aclRegisterCallbackType type, aclFinalizeCallbackFunc cbFunc, void *userData)
-{
-    (void)type;
-    (void)cbFunc;
-    (void)userData;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclFinalizeCallbackUnRegister(aclRegisterCallbackType type, aclFinalizeCallbackFunc cbFunc)
-{
-    (void)type;
-    (void)cbFunc;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
 aclError aclsysGetCANNVersion(aclCANNPackageName name, aclCANNPackageVersion *version)
 {
     (void)name;
     (void)version;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclsysGetVersionStr(char *pkgName, char *versionStr)
-{
-    (void)pkgName;
-    (void)versionStr;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtPeekAtLastError(aclrtLastErrLevel level)
-{
-    (void)level;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtGetLastError(aclrtLastErrLevel level)
-{
-    (void)level;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtSetExceptionInfoCallback(aclrtExceptionInfoCallback callback)
-{
-    (void)callback;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtExceptionInfoCallbackRegister(aclrtExceptionInfoCallback callback)
-{
-    (void)callback;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtExceptionInfoCallbackUnregister(aclrtExceptionInfoCallback callback)
-{
-    (void)callback;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-uint32_t aclrtGetTaskIdFromExceptionInfo(const aclrtExceptionInfo *info)
-{
-    (void)info;
-    CALLED((uint32_t)0);
-    absent(__func__);
-    return (uint32_t)0;
-}
-
-uint32_t aclrtGetStreamIdFromExceptionInfo(const aclrtExceptionInfo *info)
-{
-    (void)info;
-    CALLED((uint32_t)0);
-    absent(__func__);
-    return (uint32_t)0;
-}
-
-uint32_t aclrtGetThreadIdFromExceptionInfo(const aclrtExceptionInfo *info)
-{
-    (void)info;
-    CALLED((uint32_t)0);
-    absent(__func__);
-    return (uint32_t)0;
-}
-
-uint32_t aclrtGetDeviceIdFromExceptionInfo(const aclrtExceptionInfo *info)
-{
-    (void)info;
-    CALLED((uint32_t)0);
-    absent(__func__);
-    return (uint32_t)0;
-}
-
-uint32_t aclrtGetErrorCodeFromExceptionInfo(const aclrtExceptionInfo *info)
-{
-    (void)info;
-    CALLED((uint32_t)0);
-    absent(__func__);
-    return (uint32_t)0;
+    return ABSENT();
 }
 
 aclError aclrtGetArgsFromExceptionInfo(const aclrtExceptionInfo *info, void **devArgsPtr, uint32_t *devArgsLen)
@@ -133,7 +16,7 @@ aclError aclrtGetArgsFromExceptionInfo(const aclrtExceptionInfo *info, void **de
     (void)devArgsPtr;
     (void)devArgsLen;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetFuncHandleFromExceptionInfo(const aclrtExceptionInfo *info, aclrtFuncHandle *func)
@@ -141,7 +24,7 @@ aclError aclrtGetFuncHandleFromExceptionInfo(const aclrtExceptionInfo *info, acl
     (void)info;
     (void)func;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtBinarySetExceptionCallback(aclrtBinHandle binHandle, aclrtOpExceptionCallback callback, void *userData)
@@ -150,7 +33,7 @@ aclError aclrtBinarySetExceptionCallback(aclrtBinHandle binHandle, aclrtOpExcept
     (void)callback;
     (void)userData;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetMemUceInfo(int32_t deviceId, aclrtMemUceInfo *memUceInfoArray, size_t arraySize, size_t *retSize)
@@ -160,7 +43,7 @@ aclError aclrtGetMemUceInfo(int32_t deviceId, aclrtMemUceInfo *memUceInfoArray, 
     (void)arraySize;
     (void)retSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtDeviceTaskAbort(int32_t deviceId, uint32_t timeout)
@@ -168,7 +51,7 @@ aclError aclrtDeviceTaskAbort(int32_t deviceId, uint32_t timeout)
     (void)deviceId;
     (void)timeout;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemUceRepair(int32_t deviceId, aclrtMemUceInfo *memUceInfoArray, size_t arraySize)
@@ -177,7 +60,7 @@ aclError aclrtMemUceRepair(int32_t deviceId, aclrtMemUceInfo *memUceInfoArray, s
     (void)memUceInfoArray;
     (void)arraySize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSetDeviceTaskAbortCallback(const char *regName, aclrtDeviceTaskAbortCallback callback, void *args)
@@ -186,15 +69,7 @@ aclError aclrtSetDeviceTaskAbortCallback(const char *regName, aclrtDeviceTaskAbo
     (void)callback;
     (void)args;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtGetErrorVerbose(int32_t deviceId, aclrtErrorInfo *errorInfo)
-{
-    (void)deviceId;
-    (void)errorInfo;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtRepairError(int32_t deviceId, const aclrtErrorInfo *errorInfo)
@@ -202,69 +77,21 @@ aclError aclrtRepairError(int32_t deviceId, const aclrtErrorInfo *errorInfo)
     (void)deviceId;
     (void)errorInfo;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSetTsDevice(aclrtTsId tsId)
 {
     (void)tsId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtGetDeviceUtilizationRate(int32_t deviceId, aclrtUtilizationInfo *utilizationInfo)
-{
-    (void)deviceId;
-    (void)utilizationInfo;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtSetDeviceSatMode(aclrtFloatOverflowMode mode)
-{
-    (void)mode;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtGetDeviceSatMode(aclrtFloatOverflowMode *mode)
-{
-    (void)mode;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtDeviceGetBareTgid(int32_t *pid)
 {
     (void)pid;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtGetDeviceInfo(uint32_t deviceId, aclrtDevAttr attr, int64_t *value)
-{
-    (void)deviceId;
-    (void)attr;
-    (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtDeviceGetStreamPriorityRange(int32_t *leastPriority, int32_t *greatestPriority)
-{
-    (void)leastPriority;
-    (void)greatestPriority;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtGetDeviceCapability(int32_t deviceId, aclrtDevFeatureType devFeatureType, int32_t *value)
-{
-    (void)deviceId;
-    (void)devFeatureType;
-    (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtDeviceGetUuid(int32_t deviceId, aclrtUuid *uuid)
@@ -272,7 +99,7 @@ aclError aclrtDeviceGetUuid(int32_t deviceId, aclrtUuid *uuid)
     (void)deviceId;
     (void)uuid;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtDeviceSetLimit(aclrtDeviceLimit limit, size_t value)
@@ -280,7 +107,7 @@ aclError aclrtDeviceSetLimit(aclrtDeviceLimit limit, size_t value)
     (void)limit;
     (void)value;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtDeviceGetLimit(aclrtDeviceLimit limit, size_t *value)
@@ -288,7 +115,7 @@ aclError aclrtDeviceGetLimit(aclrtDeviceLimit limit, size_t *value)
     (void)limit;
     (void)value;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtDeviceGetPCIBusId(int32_t deviceId, char *pciBusId, int32_t len)
@@ -297,7 +124,7 @@ aclError aclrtDeviceGetPCIBusId(int32_t deviceId, char *pciBusId, int32_t len)
     (void)pciBusId;
     (void)len;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtDeviceGetByPCIBusId(const char *pciBusId, int32_t *deviceId)
@@ -305,7 +132,7 @@ aclError aclrtDeviceGetByPCIBusId(const char *pciBusId, int32_t *deviceId)
     (void)pciBusId;
     (void)deviceId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtDeviceGetHostAtomicCapabilities(uint32_t *capabilities, const aclrtAtomicOperation *operations, uint32_t count, int32_t deviceId)
@@ -315,7 +142,7 @@ aclError aclrtDeviceGetHostAtomicCapabilities(uint32_t *capabilities, const aclr
     (void)count;
     (void)deviceId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtDeviceGetP2PAtomicCapabilities(uint32_t *capabilities, const aclrtAtomicOperation *operations, uint32_t count, int32_t srcDeviceId, int32_t dstDeviceId)
@@ -326,40 +153,7 @@ aclError aclrtDeviceGetP2PAtomicCapabilities(uint32_t *capabilities, const aclrt
     (void)srcDeviceId;
     (void)dstDeviceId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtGetDeviceResLimit(int32_t deviceId, aclrtDevResLimitType type, uint32_t *value)
-{
-    (void)deviceId;
-    (void)type;
-    (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtSetDeviceResLimit(int32_t deviceId, aclrtDevResLimitType type, uint32_t value)
-{
-    (void)deviceId;
-    (void)type;
-    (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtResetDeviceResLimit(int32_t deviceId)
-{
-    (void)deviceId;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtGetResInCurrentThread(aclrtDevResLimitType type, uint32_t *value)
-{
-    (void)type;
-    (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetDevicesTopo(uint32_t deviceId, uint32_t otherDeviceId, uint64_t *value)
@@ -368,7 +162,7 @@ aclError aclrtGetDevicesTopo(uint32_t deviceId, uint32_t otherDeviceId, uint64_t
     (void)otherDeviceId;
     (void)value;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetLogicDevIdByUserDevId(int32_t userDevid, int32_t *logicDevId)
@@ -376,7 +170,7 @@ aclError aclrtGetLogicDevIdByUserDevId(int32_t userDevid, int32_t *logicDevId)
     (void)userDevid;
     (void)logicDevId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetUserDevIdByLogicDevId(int32_t logicDevId, int32_t *userDevid)
@@ -384,7 +178,7 @@ aclError aclrtGetUserDevIdByLogicDevId(int32_t logicDevId, int32_t *userDevid)
     (void)logicDevId;
     (void)userDevid;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetLogicDevIdByPhyDevId(int32_t phyDevId, int32_t *logicDevId)
@@ -392,7 +186,7 @@ aclError aclrtGetLogicDevIdByPhyDevId(int32_t phyDevId, int32_t *logicDevId)
     (void)phyDevId;
     (void)logicDevId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetPhyDevIdByLogicDevId(int32_t logicDevId, int32_t *phyDevId)
@@ -400,7 +194,7 @@ aclError aclrtGetPhyDevIdByLogicDevId(int32_t logicDevId, int32_t *phyDevId)
     (void)logicDevId;
     (void)phyDevId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetUserDevIdByPhyDevId(int32_t phyDevId, int32_t *userDevId)
@@ -408,7 +202,7 @@ aclError aclrtGetUserDevIdByPhyDevId(int32_t phyDevId, int32_t *userDevId)
     (void)phyDevId;
     (void)userDevId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetPhyDevIdByUserDevId(int32_t userDevId, int32_t *phyDevId)
@@ -416,23 +210,14 @@ aclError aclrtGetPhyDevIdByUserDevId(int32_t userDevId, int32_t *phyDevId)
     (void)userDevId;
     (void)phyDevId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtRegDeviceStateCallback(const char *regName, aclrtDeviceStateCallback callback, void *args)
-{
-    (void)regName;
-    (void)callback;
-    (void)args;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtDeviceL2CacheFlush(void *rsv)
 {
     (void)rsv;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclGetDeviceCapability(uint32_t deviceId, aclDeviceInfo deviceInfo, int64_t *value)
@@ -441,7 +226,7 @@ aclError aclGetDeviceCapability(uint32_t deviceId, aclDeviceInfo deviceInfo, int
     (void)deviceInfo;
     (void)value;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCtxGetSysParamOpt(aclSysParamOpt opt, int64_t *value)
@@ -449,7 +234,7 @@ aclError aclrtCtxGetSysParamOpt(aclSysParamOpt opt, int64_t *value)
     (void)opt;
     (void)value;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCtxSetSysParamOpt(aclSysParamOpt opt, int64_t value)
@@ -457,63 +242,14 @@ aclError aclrtCtxSetSysParamOpt(aclSysParamOpt opt, int64_t value)
     (void)opt;
     (void)value;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtGetPrimaryCtxState(int32_t deviceId, uint32_t *flags, int32_t *active)
-{
-    (void)deviceId;
-    (void)flags;
-    (void)active;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCtxGetFloatOverflowAddr(void **overflowAddr)
 {
     (void)overflowAddr;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtStreamGetId(aclrtStream stream, int32_t *streamId)
-{
-    (void)stream;
-    (void)streamId;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtStreamGetPriority(aclrtStream stream, uint32_t *priority)
-{
-    (void)stream;
-    (void)priority;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtStreamGetFlags(aclrtStream stream, uint32_t *flags)
-{
-    (void)stream;
-    (void)flags;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtSetStreamOverflowSwitch(aclrtStream stream, uint32_t flag)
-{
-    (void)stream;
-    (void)flag;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtGetStreamOverflowSwitch(aclrtStream stream, uint32_t *flag)
-{
-    (void)stream;
-    (void)flag;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSetStreamAttribute(aclrtStream stream, aclrtStreamAttr stmAttrType, aclrtStreamAttrValue *value)
@@ -522,7 +258,7 @@ aclError aclrtSetStreamAttribute(aclrtStream stream, aclrtStreamAttr stmAttrType
     (void)stmAttrType;
     (void)value;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetStreamAttribute(aclrtStream stream, aclrtStreamAttr stmAttrType, aclrtStreamAttrValue *value)
@@ -531,46 +267,7 @@ aclError aclrtGetStreamAttribute(aclrtStream stream, aclrtStreamAttr stmAttrType
     (void)stmAttrType;
     (void)value;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtGetStreamResLimit(aclrtStream stream, aclrtDevResLimitType type, uint32_t *value)
-{
-    (void)stream;
-    (void)type;
-    (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtSetStreamResLimit(aclrtStream stream, aclrtDevResLimitType type, uint32_t value)
-{
-    (void)stream;
-    (void)type;
-    (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtResetStreamResLimit(aclrtStream stream)
-{
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtUseStreamResInCurrentThread(aclrtStream stream)
-{
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtUnuseStreamResInCurrentThread(aclrtStream stream)
-{
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtActiveStream(aclrtStream activeStream, aclrtStream stream)
@@ -578,7 +275,7 @@ aclError aclrtActiveStream(aclrtStream activeStream, aclrtStream stream)
     (void)activeStream;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSwitchStream(void *leftValue, aclrtCondition cond, void *rightValue, aclrtCompareDataType dataType, aclrtStream trueStream, aclrtStream falseStream, aclrtStream stream)
@@ -591,23 +288,14 @@ aclError aclrtSwitchStream(void *leftValue, aclrtCondition cond, void *rightValu
     (void)falseStream;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtRegStreamStateCallback(const char *regName, aclrtStreamStateCallback callback, void *args)
-{
-    (void)regName;
-    (void)callback;
-    (void)args;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtStreamStop(aclrtStream stream)
 {
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtRecordEventWithFlag(aclrtEvent event, aclrtStream stream, uint32_t flag)
@@ -616,7 +304,7 @@ aclError aclrtRecordEventWithFlag(aclrtEvent event, aclrtStream stream, uint32_t
     (void)stream;
     (void)flag;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtStreamWaitEventWithFlag(aclrtStream stream, aclrtEvent event, uint32_t timeout, uint32_t flag)
@@ -626,7 +314,7 @@ aclError aclrtStreamWaitEventWithFlag(aclrtStream stream, aclrtEvent event, uint
     (void)timeout;
     (void)flag;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetEventId(aclrtEvent event, uint32_t *eventId)
@@ -634,14 +322,14 @@ aclError aclrtGetEventId(aclrtEvent event, uint32_t *eventId)
     (void)event;
     (void)eventId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetEventAvailNum(uint32_t *eventCount)
 {
     (void)eventCount;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtIpcGetEventHandle(aclrtEvent event, aclrtIpcEventHandle *handle)
@@ -649,7 +337,7 @@ aclError aclrtIpcGetEventHandle(aclrtEvent event, aclrtIpcEventHandle *handle)
     (void)event;
     (void)handle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtIpcOpenEventHandle(aclrtIpcEventHandle handle, aclrtEvent *event)
@@ -657,7 +345,7 @@ aclError aclrtIpcOpenEventHandle(aclrtIpcEventHandle handle, aclrtEvent *event)
     (void)handle;
     (void)event;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCntNotifyCreate(aclrtCntNotify *cntNotify, uint64_t flag)
@@ -665,14 +353,14 @@ aclError aclrtCntNotifyCreate(aclrtCntNotify *cntNotify, uint64_t flag)
     (void)cntNotify;
     (void)flag;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCntNotifyDestroy(aclrtCntNotify cntNotify)
 {
     (void)cntNotify;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetNotifyId(aclrtNotify notify, uint32_t *notifyId)
@@ -680,7 +368,7 @@ aclError aclrtGetNotifyId(aclrtNotify notify, uint32_t *notifyId)
     (void)notify;
     (void)notifyId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtNotifyBatchReset(aclrtNotify *notifies, size_t num)
@@ -688,7 +376,7 @@ aclError aclrtNotifyBatchReset(aclrtNotify *notifies, size_t num)
     (void)notifies;
     (void)num;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtNotifyGetExportKey(aclrtNotify notify, char *key, size_t len, uint64_t flags)
@@ -698,7 +386,7 @@ aclError aclrtNotifyGetExportKey(aclrtNotify notify, char *key, size_t len, uint
     (void)len;
     (void)flags;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtNotifyImportByKey(aclrtNotify *notify, const char *key, uint64_t flags)
@@ -707,7 +395,7 @@ aclError aclrtNotifyImportByKey(aclrtNotify *notify, const char *key, uint64_t f
     (void)key;
     (void)flags;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtNotifySetImportPid(aclrtNotify notify, int32_t *pid, size_t num)
@@ -716,7 +404,7 @@ aclError aclrtNotifySetImportPid(aclrtNotify notify, int32_t *pid, size_t num)
     (void)pid;
     (void)num;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtNotifySetImportPidInterServer(aclrtNotify notify, aclrtServerPid *serverPids, size_t num)
@@ -725,7 +413,7 @@ aclError aclrtNotifySetImportPidInterServer(aclrtNotify notify, aclrtServerPid *
     (void)serverPids;
     (void)num;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCntNotifyRecord(aclrtCntNotify cntNotify, aclrtStream stream, aclrtCntNotifyRecordInfo *info)
@@ -734,7 +422,7 @@ aclError aclrtCntNotifyRecord(aclrtCntNotify cntNotify, aclrtStream stream, aclr
     (void)stream;
     (void)info;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCntNotifyWaitWithTimeout(aclrtCntNotify cntNotify, aclrtStream stream, aclrtCntNotifyWaitInfo *info)
@@ -743,7 +431,7 @@ aclError aclrtCntNotifyWaitWithTimeout(aclrtCntNotify cntNotify, aclrtStream str
     (void)stream;
     (void)info;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCntNotifyReset(aclrtCntNotify cntNotify, aclrtStream stream)
@@ -751,7 +439,7 @@ aclError aclrtCntNotifyReset(aclrtCntNotify cntNotify, aclrtStream stream)
     (void)cntNotify;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCntNotifyGetId(aclrtCntNotify cntNotify, uint32_t *notifyId)
@@ -759,14 +447,14 @@ aclError aclrtCntNotifyGetId(aclrtCntNotify cntNotify, uint32_t *notifyId)
     (void)cntNotify;
     (void)notifyId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCreateLabel(aclrtLabel *label)
 {
     (void)label;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSetLabel(aclrtLabel label, aclrtStream stream)
@@ -774,14 +462,14 @@ aclError aclrtSetLabel(aclrtLabel label, aclrtStream stream)
     (void)label;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtDestroyLabel(aclrtLabel label)
 {
     (void)label;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCreateLabelList(aclrtLabel *labels, size_t num, aclrtLabelList *labelList)
@@ -790,14 +478,14 @@ aclError aclrtCreateLabelList(aclrtLabel *labels, size_t num, aclrtLabelList *la
     (void)num;
     (void)labelList;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtDestroyLabelList(aclrtLabelList labelList)
 {
     (void)labelList;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSwitchLabelByIndex(void *ptr, uint32_t maxValue, aclrtLabelList labelList, aclrtStream stream)
@@ -807,7 +495,7 @@ aclError aclrtSwitchLabelByIndex(void *ptr, uint32_t maxValue, aclrtLabelList la
     (void)labelList;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMallocWithCfg(void **devPtr, size_t size, aclrtMemMallocPolicy policy, aclrtMallocConfig *cfg)
@@ -817,7 +505,7 @@ aclError aclrtMallocWithCfg(void **devPtr, size_t size, aclrtMemMallocPolicy pol
     (void)policy;
     (void)cfg;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMallocForTaskScheduler(void **devPtr, size_t size, aclrtMemMallocPolicy policy, aclrtMallocConfig *cfg)
@@ -827,7 +515,7 @@ aclError aclrtMallocForTaskScheduler(void **devPtr, size_t size, aclrtMemMallocP
     (void)policy;
     (void)cfg;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMallocHostWithCfg(void **ptr, uint64_t size, aclrtMallocConfig *cfg)
@@ -836,7 +524,7 @@ aclError aclrtMallocHostWithCfg(void **ptr, uint64_t size, aclrtMallocConfig *cf
     (void)size;
     (void)cfg;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtPointerGetAttributes(const void *ptr, aclrtPtrAttributes *attributes)
@@ -844,7 +532,7 @@ aclError aclrtPointerGetAttributes(const void *ptr, aclrtPtrAttributes *attribut
     (void)ptr;
     (void)attributes;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemManagedGetAttr(aclrtMemManagedRangeAttribute attribute, void *ptr, size_t size, void *data, size_t dataSize)
@@ -855,7 +543,7 @@ aclError aclrtMemManagedGetAttr(aclrtMemManagedRangeAttribute attribute, void *p
     (void)data;
     (void)dataSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemManagedGetAttrs(aclrtMemManagedRangeAttribute *attributes, size_t numAttributes, void *ptr, size_t size, void **data, size_t *dataSizes)
@@ -867,7 +555,7 @@ aclError aclrtMemManagedGetAttrs(aclrtMemManagedRangeAttribute *attributes, size
     (void)data;
     (void)dataSizes;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtHostRegister(void *ptr, uint64_t size, aclrtHostRegisterType type, void **devPtr)
@@ -877,7 +565,7 @@ aclError aclrtHostRegister(void *ptr, uint64_t size, aclrtHostRegisterType type,
     (void)type;
     (void)devPtr;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtHostRegisterV2(void *ptr, uint64_t size, uint32_t flag)
@@ -886,7 +574,7 @@ aclError aclrtHostRegisterV2(void *ptr, uint64_t size, uint32_t flag)
     (void)size;
     (void)flag;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtHostGetDevicePointer(void *pHost, void **pDevice, uint32_t flag)
@@ -895,14 +583,14 @@ aclError aclrtHostGetDevicePointer(void *pHost, void **pDevice, uint32_t flag)
     (void)pDevice;
     (void)flag;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtHostUnregister(void *ptr)
 {
     (void)ptr;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtHostMemMapCapabilities(uint32_t deviceId, aclrtHacType hacType, aclrtHostMemMapCapability *capabilities)
@@ -911,7 +599,7 @@ aclError aclrtHostMemMapCapabilities(uint32_t deviceId, aclrtHacType hacType, ac
     (void)hacType;
     (void)capabilities;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemFlush(void *devPtr, size_t size)
@@ -919,7 +607,7 @@ aclError aclrtMemFlush(void *devPtr, size_t size)
     (void)devPtr;
     (void)size;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemInvalidate(void *devPtr, size_t size)
@@ -927,7 +615,7 @@ aclError aclrtMemInvalidate(void *devPtr, size_t size)
     (void)devPtr;
     (void)size;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemAllocManaged(void **ptr, uint64_t size, uint32_t flag)
@@ -936,7 +624,7 @@ aclError aclrtMemAllocManaged(void **ptr, uint64_t size, uint32_t flag)
     (void)size;
     (void)flag;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemcpyAsyncWithCondition(void *dst, size_t destMax, const void *src, size_t count, aclrtMemcpyKind kind, aclrtStream stream)
@@ -948,7 +636,7 @@ aclError aclrtMemcpyAsyncWithCondition(void *dst, size_t destMax, const void *sr
     (void)kind;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemcpy2d(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height, aclrtMemcpyKind kind)
@@ -961,7 +649,7 @@ aclError aclrtMemcpy2d(void *dst, size_t dpitch, const void *src, size_t spitch,
     (void)height;
     (void)kind;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemcpy2dAsync(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height, aclrtMemcpyKind kind, aclrtStream stream)
@@ -975,7 +663,7 @@ aclError aclrtMemcpy2dAsync(void *dst, size_t dpitch, const void *src, size_t sp
     (void)kind;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetSymbolAddress(const void *symbol, void **devPtr)
@@ -983,7 +671,7 @@ aclError aclrtGetSymbolAddress(const void *symbol, void **devPtr)
     (void)symbol;
     (void)devPtr;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetSymbolSize(const void *symbol, size_t *size)
@@ -991,7 +679,7 @@ aclError aclrtGetSymbolSize(const void *symbol, size_t *size)
     (void)symbol;
     (void)size;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemcpyFromSymbol(void *dst, size_t dstMax, const void *symbol, size_t count, size_t offset, aclrtMemcpyKind kind)
@@ -1003,7 +691,7 @@ aclError aclrtMemcpyFromSymbol(void *dst, size_t dstMax, const void *symbol, siz
     (void)offset;
     (void)kind;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemcpyFromSymbolAsync(void *dst, size_t dstMax, const void *symbol, size_t count, size_t offset, aclrtMemcpyKind kind, aclrtStream stream)
@@ -1016,7 +704,7 @@ aclError aclrtMemcpyFromSymbolAsync(void *dst, size_t dstMax, const void *symbol
     (void)kind;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemcpyToSymbol(const void *symbol, const void *src, size_t count, size_t offset, aclrtMemcpyKind kind)
@@ -1027,7 +715,7 @@ aclError aclrtMemcpyToSymbol(const void *symbol, const void *src, size_t count, 
     (void)offset;
     (void)kind;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemcpyToSymbolAsync(const void *symbol, const void *src, size_t count, size_t offset, aclrtMemcpyKind kind, aclrtStream stream)
@@ -1039,7 +727,7 @@ aclError aclrtMemcpyToSymbolAsync(const void *symbol, const void *src, size_t co
     (void)kind;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemManagedAdvise(void *ptr, uint64_t size, aclrtMemManagedAdviseType advise, aclrtMemManagedLocation location)
@@ -1049,7 +737,7 @@ aclError aclrtMemManagedAdvise(void *ptr, uint64_t size, aclrtMemManagedAdviseTy
     (void)advise;
     (void)location;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtReserveMemAddress(void **virPtr, size_t size, size_t alignment, void *expectPtr, uint64_t flags)
@@ -1060,14 +748,14 @@ aclError aclrtReserveMemAddress(void **virPtr, size_t size, size_t alignment, vo
     (void)expectPtr;
     (void)flags;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtReleaseMemAddress(void *virPtr)
 {
     (void)virPtr;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMallocPhysical(aclrtDrvMemHandle *handle, size_t size, const aclrtPhysicalMemProp *prop, uint64_t flags)
@@ -1077,14 +765,14 @@ aclError aclrtMallocPhysical(aclrtDrvMemHandle *handle, size_t size, const aclrt
     (void)prop;
     (void)flags;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtFreePhysical(aclrtDrvMemHandle handle)
 {
     (void)handle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMapMem(void *virPtr, size_t size, size_t offset, aclrtDrvMemHandle handle, uint64_t flags)
@@ -1095,14 +783,14 @@ aclError aclrtMapMem(void *virPtr, size_t size, size_t offset, aclrtDrvMemHandle
     (void)handle;
     (void)flags;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtUnmapMem(void *virPtr)
 {
     (void)virPtr;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemMapNoAccess(void *virPtr, size_t size, size_t offset, aclrtDrvMemHandle handle, uint64_t flags)
@@ -1113,7 +801,7 @@ aclError aclrtMemMapNoAccess(void *virPtr, size_t size, size_t offset, aclrtDrvM
     (void)handle;
     (void)flags;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetMemUsageInfo(int32_t deviceId, aclrtMemUsageInfo *memUsageInfo, size_t inputNum, size_t *outputNum)
@@ -1123,7 +811,7 @@ aclError aclrtGetMemUsageInfo(int32_t deviceId, aclrtMemUsageInfo *memUsageInfo,
     (void)inputNum;
     (void)outputNum;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemExportToShareableHandle(aclrtDrvMemHandle handle, aclrtMemHandleType handleType, uint64_t flags, uint64_t *shareableHandle)
@@ -1133,7 +821,7 @@ aclError aclrtMemExportToShareableHandle(aclrtDrvMemHandle handle, aclrtMemHandl
     (void)flags;
     (void)shareableHandle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemExportToShareableHandleV2(aclrtDrvMemHandle handle, uint64_t flags, aclrtMemSharedHandleType shareType, void *shareableHandle)
@@ -1143,7 +831,7 @@ aclError aclrtMemExportToShareableHandleV2(aclrtDrvMemHandle handle, uint64_t fl
     (void)shareType;
     (void)shareableHandle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemImportFromShareableHandle(uint64_t shareableHandle, int32_t deviceId, aclrtDrvMemHandle *handle)
@@ -1152,7 +840,7 @@ aclError aclrtMemImportFromShareableHandle(uint64_t shareableHandle, int32_t dev
     (void)deviceId;
     (void)handle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemImportFromShareableHandleV2(void *shareableHandle, aclrtMemSharedHandleType shareType, uint64_t flags, aclrtDrvMemHandle *handle)
@@ -1162,7 +850,7 @@ aclError aclrtMemImportFromShareableHandleV2(void *shareableHandle, aclrtMemShar
     (void)flags;
     (void)handle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemSetPidToShareableHandle(uint64_t shareableHandle, int32_t *pid, size_t pidNum)
@@ -1171,7 +859,7 @@ aclError aclrtMemSetPidToShareableHandle(uint64_t shareableHandle, int32_t *pid,
     (void)pid;
     (void)pidNum;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemSetPidToShareableHandleV2(void *shareableHandle, aclrtMemSharedHandleType shareType, int32_t *pid, size_t pidNum)
@@ -1181,7 +869,7 @@ aclError aclrtMemSetPidToShareableHandleV2(void *shareableHandle, aclrtMemShared
     (void)pid;
     (void)pidNum;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemGetAllocationGranularity(aclrtPhysicalMemProp *prop, aclrtMemGranularityOptions option, size_t *granularity)
@@ -1190,7 +878,7 @@ aclError aclrtMemGetAllocationGranularity(aclrtPhysicalMemProp *prop, aclrtMemGr
     (void)option;
     (void)granularity;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCmoAsync(void *src, size_t size, aclrtCmoType cmoType, aclrtStream stream)
@@ -1200,7 +888,7 @@ aclError aclrtCmoAsync(void *src, size_t size, aclrtCmoType cmoType, aclrtStream
     (void)cmoType;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetMemcpyDescSize(aclrtMemcpyKind kind, size_t *descSize)
@@ -1208,7 +896,7 @@ aclError aclrtGetMemcpyDescSize(aclrtMemcpyKind kind, size_t *descSize)
     (void)kind;
     (void)descSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSetMemcpyDesc(void *desc, aclrtMemcpyKind kind, void *srcAddr, void *dstAddr, size_t count, void *config)
@@ -1220,7 +908,7 @@ aclError aclrtSetMemcpyDesc(void *desc, aclrtMemcpyKind kind, void *srcAddr, voi
     (void)count;
     (void)config;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemcpyAsyncWithOffset(void **dst, size_t destMax, size_t dstDataOffset, const void **src, size_t count, size_t srcDataOffset, aclrtMemcpyKind kind, aclrtStream stream)
@@ -1234,7 +922,7 @@ aclError aclrtMemcpyAsyncWithOffset(void **dst, size_t destMax, size_t dstDataOf
     (void)kind;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemcpyAsyncWithDesc(void *desc, aclrtMemcpyKind kind, aclrtStream stream)
@@ -1243,7 +931,7 @@ aclError aclrtMemcpyAsyncWithDesc(void *desc, aclrtMemcpyKind kind, aclrtStream 
     (void)kind;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCmoAsyncWithBarrier(void *src, size_t size, aclrtCmoType cmoType, uint32_t barrierId, aclrtStream stream)
@@ -1254,7 +942,7 @@ aclError aclrtCmoAsyncWithBarrier(void *src, size_t size, aclrtCmoType cmoType, 
     (void)barrierId;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCmoWaitBarrier(aclrtBarrierTaskInfo *taskInfo, aclrtStream stream, uint32_t flag)
@@ -1263,7 +951,7 @@ aclError aclrtCmoWaitBarrier(aclrtBarrierTaskInfo *taskInfo, aclrtStream stream,
     (void)stream;
     (void)flag;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemcpyBatch(void **dsts, size_t *destMaxs, void **srcs, size_t *sizes, size_t numBatches, aclrtMemcpyBatchAttr *attrs, size_t *attrsIndexes, size_t numAttrs, size_t *failIndex)
@@ -1278,7 +966,7 @@ aclError aclrtMemcpyBatch(void **dsts, size_t *destMaxs, void **srcs, size_t *si
     (void)numAttrs;
     (void)failIndex;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemcpyBatchV2(void **dsts, size_t *destMaxs, void **srcs, size_t *sizes, size_t numBatches, aclrtMemcpyBatchAttr *attrs, size_t *attrsIndexes, size_t numAttrs)
@@ -1292,7 +980,7 @@ aclError aclrtMemcpyBatchV2(void **dsts, size_t *destMaxs, void **srcs, size_t *
     (void)attrsIndexes;
     (void)numAttrs;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemcpyBatchAsync(void **dsts, size_t *destMaxs, void **srcs, size_t *sizes, size_t numBatches, aclrtMemcpyBatchAttr *attrs, size_t *attrsIndexes, size_t numAttrs, size_t *failIndex, aclrtStream stream)
@@ -1308,7 +996,7 @@ aclError aclrtMemcpyBatchAsync(void **dsts, size_t *destMaxs, void **srcs, size_
     (void)failIndex;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemcpyBatchAsyncV2(void **dsts, size_t *destMaxs, void **srcs, size_t *sizes, size_t numBatches, aclrtMemcpyBatchAttr *attrs, size_t *attrsIndexes, size_t numAttrs, aclrtStream stream)
@@ -1323,7 +1011,7 @@ aclError aclrtMemcpyBatchAsyncV2(void **dsts, size_t *destMaxs, void **srcs, siz
     (void)numAttrs;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtIpcMemGetExportKey(void *devPtr, size_t size, char *key, size_t len, uint64_t flags)
@@ -1334,14 +1022,14 @@ aclError aclrtIpcMemGetExportKey(void *devPtr, size_t size, char *key, size_t le
     (void)len;
     (void)flags;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtIpcMemClose(const char *key)
 {
     (void)key;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtIpcMemImportByKey(void **devPtr, const char *key, uint64_t flags)
@@ -1350,7 +1038,7 @@ aclError aclrtIpcMemImportByKey(void **devPtr, const char *key, uint64_t flags)
     (void)key;
     (void)flags;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtIpcMemSetImportPid(const char *key, int32_t *pid, size_t num)
@@ -1359,7 +1047,7 @@ aclError aclrtIpcMemSetImportPid(const char *key, int32_t *pid, size_t num)
     (void)pid;
     (void)num;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtIpcMemSetAttr(const char *key, aclrtIpcMemAttrType type, uint64_t attr)
@@ -1368,7 +1056,7 @@ aclError aclrtIpcMemSetAttr(const char *key, aclrtIpcMemAttrType type, uint64_t 
     (void)type;
     (void)attr;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtIpcMemImportPidInterServer(const char *key, aclrtServerPid *serverPids, size_t num)
@@ -1377,7 +1065,7 @@ aclError aclrtIpcMemImportPidInterServer(const char *key, aclrtServerPid *server
     (void)serverPids;
     (void)num;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCheckMemType(void **addrList, uint32_t size, uint32_t memType, uint32_t *checkResult, uint32_t reserve)
@@ -1388,14 +1076,14 @@ aclError aclrtCheckMemType(void **addrList, uint32_t size, uint32_t memType, uin
     (void)checkResult;
     (void)reserve;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCmoGetDescSize(size_t *size)
 {
     (void)size;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCmoSetDesc(void *cmoDesc, void *src, size_t size)
@@ -1404,7 +1092,7 @@ aclError aclrtCmoSetDesc(void *cmoDesc, void *src, size_t size)
     (void)src;
     (void)size;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCmoAsyncWithDesc(void *cmoDesc, aclrtCmoType cmoType, aclrtStream stream, const void *reserve)
@@ -1414,7 +1102,7 @@ aclError aclrtCmoAsyncWithDesc(void *cmoDesc, aclrtCmoType cmoType, aclrtStream 
     (void)stream;
     (void)reserve;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemSetAccess(void *virPtr, size_t size, aclrtMemAccessDesc *desc, size_t count)
@@ -1424,7 +1112,7 @@ aclError aclrtMemSetAccess(void *virPtr, size_t size, aclrtMemAccessDesc *desc, 
     (void)desc;
     (void)count;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemGetAccess(void *virPtr, aclrtMemLocation *location, uint64_t *flag)
@@ -1433,7 +1121,7 @@ aclError aclrtMemGetAccess(void *virPtr, aclrtMemLocation *location, uint64_t *f
     (void)location;
     (void)flag;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemRetainAllocationHandle(void *virPtr, aclrtDrvMemHandle *handle)
@@ -1441,7 +1129,7 @@ aclError aclrtMemRetainAllocationHandle(void *virPtr, aclrtDrvMemHandle *handle)
     (void)virPtr;
     (void)handle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemGetAllocationPropertiesFromHandle(aclrtDrvMemHandle handle, aclrtPhysicalMemProp *prop)
@@ -1449,7 +1137,7 @@ aclError aclrtMemGetAllocationPropertiesFromHandle(aclrtDrvMemHandle handle, acl
     (void)handle;
     (void)prop;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtReserveMemAddressNoUCMemory(void **virPtr, size_t size, size_t alignment, void *expectPtr, uint64_t flags)
@@ -1460,7 +1148,7 @@ aclError aclrtReserveMemAddressNoUCMemory(void **virPtr, size_t size, size_t ali
     (void)expectPtr;
     (void)flags;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemGetAddressRange(void *ptr, void **pbase, size_t *psize)
@@ -1469,7 +1157,7 @@ aclError aclrtMemGetAddressRange(void *ptr, void **pbase, size_t *psize)
     (void)pbase;
     (void)psize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemP2PMap(void *devPtr, size_t size, int32_t dstDevId, uint64_t flags)
@@ -1479,7 +1167,7 @@ aclError aclrtMemP2PMap(void *devPtr, size_t size, int32_t dstDevId, uint64_t fl
     (void)dstDevId;
     (void)flags;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemManagedPrefetchAsync(void *ptr, size_t size, aclrtMemManagedLocation location, uint32_t flags, aclrtStream stream)
@@ -1490,7 +1178,7 @@ aclError aclrtMemManagedPrefetchAsync(void *ptr, size_t size, aclrtMemManagedLoc
     (void)flags;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemManagedPrefetchBatchAsync(void **ptrs, size_t *sizes, size_t count, aclrtMemManagedLocation *prefetchLocs, size_t *prefetchLocIdxs, size_t numPrefetchLocs, uint64_t flags, aclrtStream stream)
@@ -1504,7 +1192,7 @@ aclError aclrtMemManagedPrefetchBatchAsync(void **ptrs, size_t *sizes, size_t co
     (void)flags;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemMapSelectedLink(void *virPtrDst, size_t size, void *virPtrSrc, uint32_t linkIdx)
@@ -1514,7 +1202,7 @@ aclError aclrtMemMapSelectedLink(void *virPtrDst, size_t size, void *virPtrSrc, 
     (void)virPtrSrc;
     (void)linkIdx;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemMapSetLink(aclrtDrvMemHandle handle, aclrtMemLinkType adviceLink)
@@ -1522,7 +1210,7 @@ aclError aclrtMemMapSetLink(aclrtDrvMemHandle handle, aclrtMemLinkType adviceLin
     (void)handle;
     (void)adviceLink;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemPoolCreate(aclrtMemPool *memPool, const aclrtMemPoolProps *poolProps)
@@ -1530,14 +1218,14 @@ aclError aclrtMemPoolCreate(aclrtMemPool *memPool, const aclrtMemPoolProps *pool
     (void)memPool;
     (void)poolProps;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemPoolDestroy(aclrtMemPool memPool)
 {
     (void)memPool;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemPoolSetAttr(aclrtMemPool memPool, aclrtMemPoolAttr attr, void *value)
@@ -1546,7 +1234,7 @@ aclError aclrtMemPoolSetAttr(aclrtMemPool memPool, aclrtMemPoolAttr attr, void *
     (void)attr;
     (void)value;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemPoolGetAttr(aclrtMemPool memPool, aclrtMemPoolAttr attr, void *value)
@@ -1555,7 +1243,7 @@ aclError aclrtMemPoolGetAttr(aclrtMemPool memPool, aclrtMemPoolAttr attr, void *
     (void)attr;
     (void)value;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemPoolMallocAsync(void **ptr, size_t size, aclrtMemPool memPool, aclrtStream stream)
@@ -1565,7 +1253,7 @@ aclError aclrtMemPoolMallocAsync(void **ptr, size_t size, aclrtMemPool memPool, 
     (void)memPool;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemPoolFreeAsync(void *ptr, aclrtStream stream)
@@ -1573,7 +1261,7 @@ aclError aclrtMemPoolFreeAsync(void *ptr, aclrtStream stream)
     (void)ptr;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtMemPoolTrimTo(aclrtMemPool memPool, size_t minBytesToKeep)
@@ -1581,49 +1269,7 @@ aclError aclrtMemPoolTrimTo(aclrtMemPool memPool, size_t minBytesToKeep)
     (void)memPool;
     (void)minBytesToKeep;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtSubscribeReport(uint64_t threadId, aclrtStream stream)
-{
-    (void)threadId;
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtLaunchCallback(aclrtCallback fn, void *userData, aclrtCallbackBlockType blockType, aclrtStream stream)
-{
-    (void)fn;
-    (void)userData;
-    (void)blockType;
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtProcessReport(int32_t timeout)
-{
-    (void)timeout;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtUnSubscribeReport(uint64_t threadId, aclrtStream stream)
-{
-    (void)threadId;
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtLaunchHostFunc(aclrtStream stream, aclrtHostFunc fn, void *args)
-{
-    (void)stream;
-    (void)fn;
-    (void)args;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclrtBinary aclrtCreateBinary(const void *data, size_t dataLen)
@@ -1631,7 +1277,7 @@ aclrtBinary aclrtCreateBinary(const void *data, size_t dataLen)
     (void)data;
     (void)dataLen;
     CALLED((aclrtBinary)0);
-    absent(__func__);
+    ABSENT();
     return (aclrtBinary)0;
 }
 
@@ -1639,7 +1285,7 @@ aclError aclrtDestroyBinary(aclrtBinary binary)
 {
     (void)binary;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtBinaryLoad(aclrtBinary binary, aclrtBinHandle *binHandle)
@@ -1647,14 +1293,14 @@ aclError aclrtBinaryLoad(aclrtBinary binary, aclrtBinHandle *binHandle)
     (void)binary;
     (void)binHandle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtBinaryUnLoad(aclrtBinHandle binHandle)
 {
     (void)binHandle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtBinaryGetFunction(aclrtBinHandle binHandle, const char *kernelName, aclrtFuncHandle *funcHandle)
@@ -1663,7 +1309,7 @@ aclError aclrtBinaryGetFunction(aclrtBinHandle binHandle, const char *kernelName
     (void)kernelName;
     (void)funcHandle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtLaunchKernel(aclrtFuncHandle funcHandle, uint32_t numBlocks, const void *argsData, size_t argsSize, aclrtStream stream)
@@ -1674,7 +1320,7 @@ aclError aclrtLaunchKernel(aclrtFuncHandle funcHandle, uint32_t numBlocks, const
     (void)argsSize;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtBinaryLoadFromFile(const char *binPath, aclrtBinaryLoadOptions *options, aclrtBinHandle *binHandle)
@@ -1683,7 +1329,7 @@ aclError aclrtBinaryLoadFromFile(const char *binPath, aclrtBinaryLoadOptions *op
     (void)options;
     (void)binHandle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtBinaryGetDevAddress(aclrtBinHandle binHandle, void **binAddr, size_t *binSize)
@@ -1692,7 +1338,7 @@ aclError aclrtBinaryGetDevAddress(aclrtBinHandle binHandle, void **binAddr, size
     (void)binAddr;
     (void)binSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtBinaryGetFunctionByEntry(aclrtBinHandle binHandle, uint64_t funcEntry, aclrtFuncHandle *funcHandle)
@@ -1701,7 +1347,7 @@ aclError aclrtBinaryGetFunctionByEntry(aclrtBinHandle binHandle, uint64_t funcEn
     (void)funcEntry;
     (void)funcHandle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtBinaryGetGlobal(aclrtBinHandle binHandle, const char *name, void **dptr, size_t *size)
@@ -1711,7 +1357,7 @@ aclError aclrtBinaryGetGlobal(aclrtBinHandle binHandle, const char *name, void *
     (void)dptr;
     (void)size;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetFuncBySymbol(const void *symbol, aclrtFuncHandle *funcHandle)
@@ -1719,7 +1365,7 @@ aclError aclrtGetFuncBySymbol(const void *symbol, aclrtFuncHandle *funcHandle)
     (void)symbol;
     (void)funcHandle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetFunctionAddr(aclrtFuncHandle funcHandle, void **aicAddr, void **aivAddr)
@@ -1728,7 +1374,7 @@ aclError aclrtGetFunctionAddr(aclrtFuncHandle funcHandle, void **aicAddr, void *
     (void)aicAddr;
     (void)aivAddr;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetFunctionSize(aclrtFuncHandle funcHandle, size_t *aicSize, size_t *aivSize)
@@ -1737,7 +1383,7 @@ aclError aclrtGetFunctionSize(aclrtFuncHandle funcHandle, size_t *aicSize, size_
     (void)aicSize;
     (void)aivSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtKernelArgsGetHandleMemSize(aclrtFuncHandle funcHandle, size_t *memSize)
@@ -1745,7 +1391,7 @@ aclError aclrtKernelArgsGetHandleMemSize(aclrtFuncHandle funcHandle, size_t *mem
     (void)funcHandle;
     (void)memSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtKernelArgsGetMemSize(aclrtFuncHandle funcHandle, size_t userArgsSize, size_t *actualArgsSize)
@@ -1754,7 +1400,7 @@ aclError aclrtKernelArgsGetMemSize(aclrtFuncHandle funcHandle, size_t userArgsSi
     (void)userArgsSize;
     (void)actualArgsSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtKernelArgsInit(aclrtFuncHandle funcHandle, aclrtArgsHandle *argsHandle)
@@ -1762,7 +1408,7 @@ aclError aclrtKernelArgsInit(aclrtFuncHandle funcHandle, aclrtArgsHandle *argsHa
     (void)funcHandle;
     (void)argsHandle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtKernelArgsInitByUserMem(aclrtFuncHandle funcHandle, aclrtArgsHandle argsHandle, void *userHostMem, size_t actualArgsSize)
@@ -1772,7 +1418,7 @@ aclError aclrtKernelArgsInitByUserMem(aclrtFuncHandle funcHandle, aclrtArgsHandl
     (void)userHostMem;
     (void)actualArgsSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtKernelArgsAppend(aclrtArgsHandle argsHandle, void *param, size_t paramSize, aclrtParamHandle *paramHandle)
@@ -1782,7 +1428,7 @@ aclError aclrtKernelArgsAppend(aclrtArgsHandle argsHandle, void *param, size_t p
     (void)paramSize;
     (void)paramHandle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtKernelArgsAppendPlaceHolder(aclrtArgsHandle argsHandle, aclrtParamHandle *paramHandle)
@@ -1790,7 +1436,7 @@ aclError aclrtKernelArgsAppendPlaceHolder(aclrtArgsHandle argsHandle, aclrtParam
     (void)argsHandle;
     (void)paramHandle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtKernelArgsGetPlaceHolderBuffer(aclrtArgsHandle argsHandle, aclrtParamHandle paramHandle, size_t dataSize, void **bufferAddr)
@@ -1800,7 +1446,7 @@ aclError aclrtKernelArgsGetPlaceHolderBuffer(aclrtArgsHandle argsHandle, aclrtPa
     (void)dataSize;
     (void)bufferAddr;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtKernelArgsParaUpdate(aclrtArgsHandle argsHandle, aclrtParamHandle paramHandle, void *param, size_t paramSize)
@@ -1810,7 +1456,7 @@ aclError aclrtKernelArgsParaUpdate(aclrtArgsHandle argsHandle, aclrtParamHandle 
     (void)param;
     (void)paramSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtLaunchKernelWithConfig(aclrtFuncHandle funcHandle, uint32_t numBlocks, aclrtStream stream, aclrtLaunchKernelCfg *cfg, aclrtArgsHandle argsHandle, void *reserve)
@@ -1822,14 +1468,14 @@ aclError aclrtLaunchKernelWithConfig(aclrtFuncHandle funcHandle, uint32_t numBlo
     (void)argsHandle;
     (void)reserve;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtKernelArgsFinalize(aclrtArgsHandle argsHandle)
 {
     (void)argsHandle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetFunctionName(aclrtFuncHandle funcHandle, uint32_t maxLen, char *name)
@@ -1838,7 +1484,7 @@ aclError aclrtGetFunctionName(aclrtFuncHandle funcHandle, uint32_t maxLen, char 
     (void)maxLen;
     (void)name;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtBinaryLoadFromData(const void *data, size_t length, const aclrtBinaryLoadOptions *options, aclrtBinHandle *binHandle)
@@ -1848,7 +1494,7 @@ aclError aclrtBinaryLoadFromData(const void *data, size_t length, const aclrtBin
     (void)options;
     (void)binHandle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtRegisterCpuFunc(aclrtBinHandle handle, const char *funcName, const char *kernelName, aclrtFuncHandle *funcHandle)
@@ -1858,7 +1504,7 @@ aclError aclrtRegisterCpuFunc(aclrtBinHandle handle, const char *funcName, const
     (void)kernelName;
     (void)funcHandle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtLaunchKernelV2(aclrtFuncHandle funcHandle, uint32_t numBlocks, const void *argsData, size_t argsSize, aclrtLaunchKernelCfg *cfg, aclrtStream stream)
@@ -1870,7 +1516,7 @@ aclError aclrtLaunchKernelV2(aclrtFuncHandle funcHandle, uint32_t numBlocks, con
     (void)cfg;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtLaunchKernelWithHostArgs(aclrtFuncHandle funcHandle, uint32_t numBlocks, aclrtStream stream, aclrtLaunchKernelCfg *cfg, void *hostArgs, size_t argsSize, aclrtPlaceHolderInfo *placeHolderArray, size_t placeHolderNum)
@@ -1884,7 +1530,7 @@ aclError aclrtLaunchKernelWithHostArgs(aclrtFuncHandle funcHandle, uint32_t numB
     (void)placeHolderArray;
     (void)placeHolderNum;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtLaunchKernelWithArgsArray(const void *func, uint32_t numBlocks, aclrtStream stream, aclrtLaunchKernelCfg *cfg, void **args)
@@ -1895,7 +1541,7 @@ aclError aclrtLaunchKernelWithArgsArray(const void *func, uint32_t numBlocks, ac
     (void)cfg;
     (void)args;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtLaunchSIMTKernelWithArgsArray(const void *func, dim3 gridDim, dim3 blockDim, size_t dynUbufSize, aclrtStream stream, aclrtLaunchKernelCfg *cfg, void **args)
@@ -1908,7 +1554,7 @@ aclError aclrtLaunchSIMTKernelWithArgsArray(const void *func, dim3 gridDim, dim3
     (void)cfg;
     (void)args;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtLaunchSIMTKernelWithHostArgs(const void *func, dim3 gridDim, dim3 blockDim, size_t dynUbufSize, aclrtStream stream, aclrtLaunchKernelCfg *cfg, void *hostArgs, size_t argsSize, aclrtPlaceHolderInfo *placeHolderArray, size_t placeHolderNum)
@@ -1924,14 +1570,14 @@ aclError aclrtLaunchSIMTKernelWithHostArgs(const void *func, dim3 gridDim, dim3 
     (void)placeHolderArray;
     (void)placeHolderNum;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetHardwareSyncAddr(void **addr)
 {
     (void)addr;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetFunctionAttribute(aclrtFuncHandle funcHandle, aclrtFuncAttribute attrType, int64_t *attrValue)
@@ -1940,7 +1586,7 @@ aclError aclrtGetFunctionAttribute(aclrtFuncHandle funcHandle, aclrtFuncAttribut
     (void)attrType;
     (void)attrValue;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtFunctionGetBinary(aclrtFuncHandle funcHandle, aclrtBinHandle *binHandle)
@@ -1948,7 +1594,7 @@ aclError aclrtFunctionGetBinary(aclrtFuncHandle funcHandle, aclrtBinHandle *binH
     (void)funcHandle;
     (void)binHandle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtFunctionGetParamCount(const void *func, size_t *paramCount)
@@ -1956,7 +1602,7 @@ aclError aclrtFunctionGetParamCount(const void *func, size_t *paramCount)
     (void)func;
     (void)paramCount;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtFunctionGetParamInfo(const void *func, size_t paramIndex, size_t *paramOffset, size_t *paramSize)
@@ -1966,7 +1612,7 @@ aclError aclrtFunctionGetParamInfo(const void *func, size_t paramIndex, size_t *
     (void)paramOffset;
     (void)paramSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtFunctionGetAvailDynUbufPerBlock(const void *func, uint32_t flags, size_t *dynamicUbufSize)
@@ -1975,7 +1621,7 @@ aclError aclrtFunctionGetAvailDynUbufPerBlock(const void *func, uint32_t flags, 
     (void)flags;
     (void)dynamicUbufSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRITaskGetParams(aclmdlRITask task, aclmdlRITaskParams *params)
@@ -1983,7 +1629,7 @@ aclError aclmdlRITaskGetParams(aclmdlRITask task, aclmdlRITaskParams *params)
     (void)task;
     (void)params;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRITaskSetParams(aclmdlRITask task, aclmdlRITaskParams *params)
@@ -1991,7 +1637,7 @@ aclError aclmdlRITaskSetParams(aclmdlRITask task, aclmdlRITaskParams *params)
     (void)task;
     (void)params;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIKernelTaskGetAttribute(aclmdlRITask task, aclrtLaunchKernelAttrId attrId, aclrtLaunchKernelAttrValue *attrValue)
@@ -2000,21 +1646,21 @@ aclError aclmdlRIKernelTaskGetAttribute(aclmdlRITask task, aclrtLaunchKernelAttr
     (void)attrId;
     (void)attrValue;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIUpdate(aclmdlRI modelRI)
 {
     (void)modelRI;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRITaskDisable(aclmdlRITask task)
 {
     (void)task;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRICaptureBegin(aclrtStream stream, aclmdlRICaptureMode mode)
@@ -2022,7 +1668,7 @@ aclError aclmdlRICaptureBegin(aclrtStream stream, aclmdlRICaptureMode mode)
     (void)stream;
     (void)mode;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRICaptureGetInfo(aclrtStream stream, aclmdlRICaptureStatus *status, aclmdlRI *modelRI)
@@ -2031,7 +1677,7 @@ aclError aclmdlRICaptureGetInfo(aclrtStream stream, aclmdlRICaptureStatus *statu
     (void)status;
     (void)modelRI;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRICaptureEnd(aclrtStream stream, aclmdlRI *modelRI)
@@ -2039,14 +1685,14 @@ aclError aclmdlRICaptureEnd(aclrtStream stream, aclmdlRI *modelRI)
     (void)stream;
     (void)modelRI;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIDebugPrint(aclmdlRI modelRI)
 {
     (void)modelRI;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIDebugJsonPrint(aclmdlRI modelRI, const char *path, uint32_t flags)
@@ -2055,14 +1701,14 @@ aclError aclmdlRIDebugJsonPrint(aclmdlRI modelRI, const char *path, uint32_t fla
     (void)path;
     (void)flags;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRICaptureThreadExchangeMode(aclmdlRICaptureMode *mode)
 {
     (void)mode;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIExecuteAsync(aclmdlRI modelRI, aclrtStream stream)
@@ -2070,7 +1716,7 @@ aclError aclmdlRIExecuteAsync(aclmdlRI modelRI, aclrtStream stream)
     (void)modelRI;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIExecute(aclmdlRI modelRI, int32_t timeout)
@@ -2078,21 +1724,21 @@ aclError aclmdlRIExecute(aclmdlRI modelRI, int32_t timeout)
     (void)modelRI;
     (void)timeout;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIDestroy(aclmdlRI modelRI)
 {
     (void)modelRI;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRICaptureTaskGrpBegin(aclrtStream stream)
 {
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRICaptureTaskGrpEnd(aclrtStream stream, aclrtTaskGrp *handle)
@@ -2100,7 +1746,7 @@ aclError aclmdlRICaptureTaskGrpEnd(aclrtStream stream, aclrtTaskGrp *handle)
     (void)stream;
     (void)handle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRICaptureTaskUpdateBegin(aclrtStream stream, aclrtTaskGrp handle)
@@ -2108,14 +1754,14 @@ aclError aclmdlRICaptureTaskUpdateBegin(aclrtStream stream, aclrtTaskGrp handle)
     (void)stream;
     (void)handle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRICaptureTaskUpdateEnd(aclrtStream stream)
 {
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIBuildBegin(aclmdlRI *modelRI, uint32_t flag)
@@ -2123,7 +1769,7 @@ aclError aclmdlRIBuildBegin(aclmdlRI *modelRI, uint32_t flag)
     (void)modelRI;
     (void)flag;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIBindStream(aclmdlRI modelRI, aclrtStream stream, uint32_t flag)
@@ -2132,7 +1778,7 @@ aclError aclmdlRIBindStream(aclmdlRI modelRI, aclrtStream stream, uint32_t flag)
     (void)stream;
     (void)flag;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIEndTask(aclmdlRI modelRI, aclrtStream stream)
@@ -2140,7 +1786,7 @@ aclError aclmdlRIEndTask(aclmdlRI modelRI, aclrtStream stream)
     (void)modelRI;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIBuildEnd(aclmdlRI modelRI, void *reserve)
@@ -2148,7 +1794,7 @@ aclError aclmdlRIBuildEnd(aclmdlRI modelRI, void *reserve)
     (void)modelRI;
     (void)reserve;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIUnbindStream(aclmdlRI modelRI, aclrtStream stream)
@@ -2156,7 +1802,7 @@ aclError aclmdlRIUnbindStream(aclmdlRI modelRI, aclrtStream stream)
     (void)modelRI;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRISetName(aclmdlRI modelRI, const char *name)
@@ -2164,7 +1810,7 @@ aclError aclmdlRISetName(aclmdlRI modelRI, const char *name)
     (void)modelRI;
     (void)name;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIGetName(aclmdlRI modelRI, uint32_t maxLen, char *name)
@@ -2173,7 +1819,7 @@ aclError aclmdlRIGetName(aclmdlRI modelRI, uint32_t maxLen, char *name)
     (void)maxLen;
     (void)name;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIGetId(aclmdlRI modelRI, uint32_t *modelRIId)
@@ -2181,7 +1827,7 @@ aclError aclmdlRIGetId(aclmdlRI modelRI, uint32_t *modelRIId)
     (void)modelRI;
     (void)modelRIId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIDestroyRegisterCallback(aclmdlRI modelRI, aclrtCallback func, void *userData)
@@ -2190,7 +1836,7 @@ aclError aclmdlRIDestroyRegisterCallback(aclmdlRI modelRI, aclrtCallback func, v
     (void)func;
     (void)userData;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIDestroyUnregisterCallback(aclmdlRI modelRI, aclrtCallback func)
@@ -2198,7 +1844,7 @@ aclError aclmdlRIDestroyUnregisterCallback(aclmdlRI modelRI, aclrtCallback func)
     (void)modelRI;
     (void)func;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIGetStreams(aclmdlRI modelRI, aclrtStream *streams, uint32_t *numStreams)
@@ -2207,7 +1853,7 @@ aclError aclmdlRIGetStreams(aclmdlRI modelRI, aclrtStream *streams, uint32_t *nu
     (void)streams;
     (void)numStreams;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIGetTasksByStream(aclrtStream stream, aclmdlRITask *tasks, uint32_t *numTasks)
@@ -2216,7 +1862,7 @@ aclError aclmdlRIGetTasksByStream(aclrtStream stream, aclmdlRITask *tasks, uint3
     (void)tasks;
     (void)numTasks;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRITaskGetType(aclmdlRITask task, aclmdlRITaskType *type)
@@ -2224,7 +1870,7 @@ aclError aclmdlRITaskGetType(aclmdlRITask task, aclmdlRITaskType *type)
     (void)task;
     (void)type;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRITaskGetSeqId(aclmdlRITask task, uint32_t *id)
@@ -2232,14 +1878,14 @@ aclError aclmdlRITaskGetSeqId(aclmdlRITask task, uint32_t *id)
     (void)task;
     (void)id;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIAbort(aclmdlRI modelRI)
 {
     (void)modelRI;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRICondHandleCreate(aclmdlRI modelRI, uint32_t defaultLaunchValue, aclmdlRICondHandleFlag flag, aclmdlRICondHandle *handle)
@@ -2249,7 +1895,7 @@ aclError aclmdlRICondHandleCreate(aclmdlRI modelRI, uint32_t defaultLaunchValue,
     (void)flag;
     (void)handle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRICondHandleGetCondPtr(aclmdlRICondHandle handle, uint64_t **ptr)
@@ -2257,7 +1903,7 @@ aclError aclmdlRICondHandleGetCondPtr(aclmdlRICondHandle handle, uint64_t **ptr)
     (void)handle;
     (void)ptr;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRIAddCondTask(aclmdlRICondTaskParams params, aclrtStream stream, uint32_t flags)
@@ -2266,7 +1912,7 @@ aclError aclmdlRIAddCondTask(aclmdlRICondTaskParams params, aclrtStream stream, 
     (void)stream;
     (void)flags;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlRICaptureToModelRIBegin(aclrtStream stream, aclmdlRI modelRI, aclmdlRICaptureMode mode)
@@ -2275,26 +1921,26 @@ aclError aclmdlRICaptureToModelRIBegin(aclrtStream stream, aclmdlRI modelRI, acl
     (void)modelRI;
     (void)mode;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlInitDump(void)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlSetDump(const char *dumpCfgPath)
 {
     (void)dumpCfgPath;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlFinalizeDump(void)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlLoadFromFile(const char *modelPath, uint32_t *modelId)
@@ -2302,7 +1948,7 @@ aclError aclmdlLoadFromFile(const char *modelPath, uint32_t *modelId)
     (void)modelPath;
     (void)modelId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlLoadFromMem(const void *model, size_t modelSize, uint32_t *modelId)
@@ -2311,7 +1957,7 @@ aclError aclmdlLoadFromMem(const void *model, size_t modelSize, uint32_t *modelI
     (void)modelSize;
     (void)modelId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlLoadFromFileWithMem(const char *modelPath, uint32_t *modelId, void *workPtr, size_t workSize, void *weightPtr, size_t weightSize)
@@ -2323,7 +1969,7 @@ aclError aclmdlLoadFromFileWithMem(const char *modelPath, uint32_t *modelId, voi
     (void)weightPtr;
     (void)weightSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlLoadFromMemWithMem(const void *model, size_t modelSize, uint32_t *modelId, void *workPtr, size_t workSize, void *weightPtr, size_t weightSize)
@@ -2336,7 +1982,7 @@ aclError aclmdlLoadFromMemWithMem(const void *model, size_t modelSize, uint32_t 
     (void)weightPtr;
     (void)weightSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlLoadFromFileWithQ(const char *modelPath, uint32_t *modelId, const uint32_t *inputQ, size_t inputQNum, const uint32_t *outputQ, size_t outputQNum)
@@ -2348,7 +1994,7 @@ aclError aclmdlLoadFromFileWithQ(const char *modelPath, uint32_t *modelId, const
     (void)outputQ;
     (void)outputQNum;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlLoadFromMemWithQ(const void *model, size_t modelSize, uint32_t *modelId, const uint32_t *inputQ, size_t inputQNum, const uint32_t *outputQ, size_t outputQNum)
@@ -2361,7 +2007,7 @@ aclError aclmdlLoadFromMemWithQ(const void *model, size_t modelSize, uint32_t *m
     (void)outputQ;
     (void)outputQNum;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlQuerySize(const char *fileName, size_t *workSize, size_t *weightSize)
@@ -2370,7 +2016,7 @@ aclError aclmdlQuerySize(const char *fileName, size_t *workSize, size_t *weightS
     (void)workSize;
     (void)weightSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlQuerySizeFromMem(const void *model, size_t modelSize, size_t *workSize, size_t *weightSize)
@@ -2380,14 +2026,14 @@ aclError aclmdlQuerySizeFromMem(const void *model, size_t modelSize, size_t *wor
     (void)workSize;
     (void)weightSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlUnload(uint32_t modelId)
 {
     (void)modelId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlExecute(uint32_t modelId, const aclmdlDataset *input, aclmdlDataset *output)
@@ -2396,7 +2042,7 @@ aclError aclmdlExecute(uint32_t modelId, const aclmdlDataset *input, aclmdlDatas
     (void)input;
     (void)output;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlExecuteAsync(uint32_t modelId, const aclmdlDataset *input, aclmdlDataset *output, aclrtStream stream)
@@ -2406,7 +2052,7 @@ aclError aclmdlExecuteAsync(uint32_t modelId, const aclmdlDataset *input, aclmdl
     (void)output;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlExecuteV2(uint32_t modelId, const aclmdlDataset *input, aclmdlDataset *output, aclrtStream stream, const aclmdlExecConfigHandle *handle)
@@ -2417,7 +2063,7 @@ aclError aclmdlExecuteV2(uint32_t modelId, const aclmdlDataset *input, aclmdlDat
     (void)stream;
     (void)handle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlExecuteAsyncV2(uint32_t modelId, const aclmdlDataset *input, aclmdlDataset *output, aclrtStream stream, const aclmdlExecConfigHandle *handle)
@@ -2428,13 +2074,13 @@ aclError aclmdlExecuteAsyncV2(uint32_t modelId, const aclmdlDataset *input, aclm
     (void)stream;
     (void)handle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclmdlExecConfigHandle *aclmdlCreateExecConfigHandle(void)
 {
     CALLED((aclmdlExecConfigHandle *)0);
-    absent(__func__);
+    ABSENT();
     return (aclmdlExecConfigHandle *)0;
 }
 
@@ -2442,7 +2088,7 @@ aclError aclmdlDestroyExecConfigHandle(const aclmdlExecConfigHandle *handle)
 {
     (void)handle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlSetExecConfigOpt(aclmdlExecConfigHandle *handle, aclmdlExecConfigAttr attr, const void *attrValue, size_t valueSize)
@@ -2452,13 +2098,13 @@ aclError aclmdlSetExecConfigOpt(aclmdlExecConfigHandle *handle, aclmdlExecConfig
     (void)attrValue;
     (void)valueSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclmdlConfigHandle *aclmdlCreateConfigHandle(void)
 {
     CALLED((aclmdlConfigHandle *)0);
-    absent(__func__);
+    ABSENT();
     return (aclmdlConfigHandle *)0;
 }
 
@@ -2466,7 +2112,7 @@ aclError aclmdlDestroyConfigHandle(aclmdlConfigHandle *handle)
 {
     (void)handle;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlSetConfigOpt(aclmdlConfigHandle *handle, aclmdlConfigAttr attr, const void *attrValue, size_t valueSize)
@@ -2476,7 +2122,7 @@ aclError aclmdlSetConfigOpt(aclmdlConfigHandle *handle, aclmdlConfigAttr attr, c
     (void)attrValue;
     (void)valueSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlLoadWithConfig(const aclmdlConfigHandle *handle, uint32_t *modelId)
@@ -2484,13 +2130,13 @@ aclError aclmdlLoadWithConfig(const aclmdlConfigHandle *handle, uint32_t *modelI
     (void)handle;
     (void)modelId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclmdlDesc *aclmdlCreateDesc(void)
 {
     CALLED((aclmdlDesc *)0);
-    absent(__func__);
+    ABSENT();
     return (aclmdlDesc *)0;
 }
 
@@ -2498,7 +2144,7 @@ aclError aclmdlDestroyDesc(aclmdlDesc *modelDesc)
 {
     (void)modelDesc;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlGetDesc(aclmdlDesc *modelDesc, uint32_t modelId)
@@ -2506,7 +2152,7 @@ aclError aclmdlGetDesc(aclmdlDesc *modelDesc, uint32_t modelId)
     (void)modelDesc;
     (void)modelId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlGetDescFromFile(aclmdlDesc *modelDesc, const char *modelPath)
@@ -2514,14 +2160,14 @@ aclError aclmdlGetDescFromFile(aclmdlDesc *modelDesc, const char *modelPath)
     (void)modelDesc;
     (void)modelPath;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 size_t aclmdlGetNumInputs(aclmdlDesc *modelDesc)
 {
     (void)modelDesc;
     CALLED((size_t)0);
-    absent(__func__);
+    ABSENT();
     return (size_t)0;
 }
 
@@ -2529,7 +2175,7 @@ size_t aclmdlGetNumOutputs(aclmdlDesc *modelDesc)
 {
     (void)modelDesc;
     CALLED((size_t)0);
-    absent(__func__);
+    ABSENT();
     return (size_t)0;
 }
 
@@ -2538,7 +2184,7 @@ size_t aclmdlGetInputSizeByIndex(aclmdlDesc *modelDesc, size_t index)
     (void)modelDesc;
     (void)index;
     CALLED((size_t)0);
-    absent(__func__);
+    ABSENT();
     return (size_t)0;
 }
 
@@ -2547,7 +2193,7 @@ size_t aclmdlGetOutputSizeByIndex(aclmdlDesc *modelDesc, size_t index)
     (void)modelDesc;
     (void)index;
     CALLED((size_t)0);
-    absent(__func__);
+    ABSENT();
     return (size_t)0;
 }
 
@@ -2556,7 +2202,7 @@ const char *aclmdlGetInputNameByIndex(const aclmdlDesc *modelDesc, size_t index)
     (void)modelDesc;
     (void)index;
     CALLED((const char *)0);
-    absent(__func__);
+    ABSENT();
     return (const char *)0;
 }
 
@@ -2565,7 +2211,7 @@ const char *aclmdlGetOutputNameByIndex(const aclmdlDesc *modelDesc, size_t index
     (void)modelDesc;
     (void)index;
     CALLED((const char *)0);
-    absent(__func__);
+    ABSENT();
     return (const char *)0;
 }
 
@@ -2575,7 +2221,7 @@ aclError aclmdlGetInputIndexByName(const aclmdlDesc *modelDesc, const char *name
     (void)name;
     (void)index;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlGetOutputIndexByName(const aclmdlDesc *modelDesc, const char *name, size_t *index)
@@ -2584,7 +2230,7 @@ aclError aclmdlGetOutputIndexByName(const aclmdlDesc *modelDesc, const char *nam
     (void)name;
     (void)index;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclFormat aclmdlGetInputFormat(const aclmdlDesc *modelDesc, size_t index)
@@ -2592,7 +2238,7 @@ aclFormat aclmdlGetInputFormat(const aclmdlDesc *modelDesc, size_t index)
     (void)modelDesc;
     (void)index;
     CALLED((aclFormat)0);
-    absent(__func__);
+    ABSENT();
     return (aclFormat)0;
 }
 
@@ -2601,7 +2247,7 @@ aclFormat aclmdlGetOutputFormat(const aclmdlDesc *modelDesc, size_t index)
     (void)modelDesc;
     (void)index;
     CALLED((aclFormat)0);
-    absent(__func__);
+    ABSENT();
     return (aclFormat)0;
 }
 
@@ -2610,7 +2256,7 @@ aclDataType aclmdlGetInputDataType(const aclmdlDesc *modelDesc, size_t index)
     (void)modelDesc;
     (void)index;
     CALLED((aclDataType)0);
-    absent(__func__);
+    ABSENT();
     return (aclDataType)0;
 }
 
@@ -2619,7 +2265,7 @@ aclDataType aclmdlGetOutputDataType(const aclmdlDesc *modelDesc, size_t index)
     (void)modelDesc;
     (void)index;
     CALLED((aclDataType)0);
-    absent(__func__);
+    ABSENT();
     return (aclDataType)0;
 }
 
@@ -2629,7 +2275,7 @@ aclError aclmdlGetInputDims(const aclmdlDesc *modelDesc, size_t index, aclmdlIOD
     (void)index;
     (void)dims;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlGetOutputDims(const aclmdlDesc *modelDesc, size_t index, aclmdlIODims *dims)
@@ -2638,7 +2284,7 @@ aclError aclmdlGetOutputDims(const aclmdlDesc *modelDesc, size_t index, aclmdlIO
     (void)index;
     (void)dims;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlGetCurOutputDims(const aclmdlDesc *modelDesc, size_t index, aclmdlIODims *dims)
@@ -2647,13 +2293,13 @@ aclError aclmdlGetCurOutputDims(const aclmdlDesc *modelDesc, size_t index, aclmd
     (void)index;
     (void)dims;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclmdlDataset *aclmdlCreateDataset(void)
 {
     CALLED((aclmdlDataset *)0);
-    absent(__func__);
+    ABSENT();
     return (aclmdlDataset *)0;
 }
 
@@ -2661,7 +2307,7 @@ aclError aclmdlDestroyDataset(const aclmdlDataset *dataset)
 {
     (void)dataset;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlAddDatasetBuffer(aclmdlDataset *dataset, aclDataBuffer *dataBuffer)
@@ -2669,14 +2315,14 @@ aclError aclmdlAddDatasetBuffer(aclmdlDataset *dataset, aclDataBuffer *dataBuffe
     (void)dataset;
     (void)dataBuffer;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 size_t aclmdlGetDatasetNumBuffers(const aclmdlDataset *dataset)
 {
     (void)dataset;
     CALLED((size_t)0);
-    absent(__func__);
+    ABSENT();
     return (size_t)0;
 }
 
@@ -2685,7 +2331,7 @@ aclDataBuffer *aclmdlGetDatasetBuffer(const aclmdlDataset *dataset, size_t index
     (void)dataset;
     (void)index;
     CALLED((aclDataBuffer *)0);
-    absent(__func__);
+    ABSENT();
     return (aclDataBuffer *)0;
 }
 
@@ -2696,7 +2342,7 @@ aclError aclmdlSetDynamicBatchSize(uint32_t modelId, aclmdlDataset *dataset, siz
     (void)index;
     (void)batchSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlSetDynamicHWSize(uint32_t modelId, aclmdlDataset *dataset, size_t index, uint64_t height, uint64_t width)
@@ -2707,7 +2353,7 @@ aclError aclmdlSetDynamicHWSize(uint32_t modelId, aclmdlDataset *dataset, size_t
     (void)height;
     (void)width;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlSetInputDynamicDims(uint32_t modelId, aclmdlDataset *dataset, size_t index, const aclmdlIODims *dims)
@@ -2717,7 +2363,7 @@ aclError aclmdlSetInputDynamicDims(uint32_t modelId, aclmdlDataset *dataset, siz
     (void)index;
     (void)dims;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclmdlCreateAndGetOpDesc(uint32_t deviceId, uint32_t streamId, uint32_t taskId, char *opName, size_t opNameLen, void **inputDesc, size_t *numInputs, void **outputDesc, size_t *numOutputs)
@@ -2732,27 +2378,27 @@ aclError aclmdlCreateAndGetOpDesc(uint32_t deviceId, uint32_t streamId, uint32_t
     (void)outputDesc;
     (void)numOutputs;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSetGroup(int32_t groupId)
 {
     (void)groupId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetGroupCount(uint32_t *count)
 {
     (void)count;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclrtGroupInfo *aclrtCreateGroupInfo(void)
 {
     CALLED((aclrtGroupInfo *)0);
-    absent(__func__);
+    ABSENT();
     return (aclrtGroupInfo *)0;
 }
 
@@ -2760,14 +2406,14 @@ aclError aclrtDestroyGroupInfo(aclrtGroupInfo *groupInfo)
 {
     (void)groupInfo;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetAllGroupInfo(aclrtGroupInfo *groupInfo)
 {
     (void)groupInfo;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetGroupInfoDetail(const aclrtGroupInfo *groupInfo, int32_t groupIndex, aclrtGroupAttr attr, void *attrValue, size_t valueLen, size_t *paramRetSize)
@@ -2779,7 +2425,7 @@ aclError aclrtGetGroupInfoDetail(const aclrtGroupInfo *groupInfo, int32_t groupI
     (void)valueLen;
     (void)paramRetSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetBufFromChain(aclrtMbuf headBuf, uint32_t index, aclrtMbuf *buf)
@@ -2788,7 +2434,7 @@ aclError aclrtGetBufFromChain(aclrtMbuf headBuf, uint32_t index, aclrtMbuf *buf)
     (void)index;
     (void)buf;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetBufChainNum(aclrtMbuf headBuf, uint32_t *num)
@@ -2796,7 +2442,7 @@ aclError aclrtGetBufChainNum(aclrtMbuf headBuf, uint32_t *num)
     (void)headBuf;
     (void)num;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtAppendBufChain(aclrtMbuf headBuf, aclrtMbuf buf)
@@ -2804,7 +2450,7 @@ aclError aclrtAppendBufChain(aclrtMbuf headBuf, aclrtMbuf buf)
     (void)headBuf;
     (void)buf;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCopyBufRef(aclrtMbuf buf, aclrtMbuf *newBuf)
@@ -2812,7 +2458,7 @@ aclError aclrtCopyBufRef(aclrtMbuf buf, aclrtMbuf *newBuf)
     (void)buf;
     (void)newBuf;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetBufUserData(aclrtMbuf buf, void *dataPtr, size_t size, size_t offset)
@@ -2822,7 +2468,7 @@ aclError aclrtGetBufUserData(aclrtMbuf buf, void *dataPtr, size_t size, size_t o
     (void)size;
     (void)offset;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSetBufUserData(aclrtMbuf buf, const void *dataPtr, size_t size, size_t offset)
@@ -2832,7 +2478,7 @@ aclError aclrtSetBufUserData(aclrtMbuf buf, const void *dataPtr, size_t size, si
     (void)size;
     (void)offset;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetBufData(aclrtMbuf buf, void **dataPtr, size_t *size)
@@ -2841,7 +2487,7 @@ aclError aclrtGetBufData(aclrtMbuf buf, void **dataPtr, size_t *size)
     (void)dataPtr;
     (void)size;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetBufDataLen(aclrtMbuf buf, size_t *len)
@@ -2849,7 +2495,7 @@ aclError aclrtGetBufDataLen(aclrtMbuf buf, size_t *len)
     (void)buf;
     (void)len;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSetBufDataLen(aclrtMbuf buf, size_t len)
@@ -2857,14 +2503,14 @@ aclError aclrtSetBufDataLen(aclrtMbuf buf, size_t len)
     (void)buf;
     (void)len;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtFreeBuf(aclrtMbuf buf)
 {
     (void)buf;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtAllocBuf(aclrtMbuf *buf, size_t size)
@@ -2872,7 +2518,7 @@ aclError aclrtAllocBuf(aclrtMbuf *buf, size_t size)
     (void)buf;
     (void)size;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSnapShotProcessLock(int32_t pid, void *reserve)
@@ -2880,7 +2526,7 @@ aclError aclrtSnapShotProcessLock(int32_t pid, void *reserve)
     (void)pid;
     (void)reserve;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSnapShotProcessUnlock(int32_t pid, void *reserve)
@@ -2888,7 +2534,7 @@ aclError aclrtSnapShotProcessUnlock(int32_t pid, void *reserve)
     (void)pid;
     (void)reserve;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSnapShotProcessBackup(int32_t pid, aclrtSnapShotBackupArgs *args)
@@ -2896,7 +2542,7 @@ aclError aclrtSnapShotProcessBackup(int32_t pid, aclrtSnapShotBackupArgs *args)
     (void)pid;
     (void)args;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSnapShotProcessRestore(int32_t pid, aclrtSnapShotRestoreArgs *args)
@@ -2904,7 +2550,7 @@ aclError aclrtSnapShotProcessRestore(int32_t pid, aclrtSnapShotRestoreArgs *args
     (void)pid;
     (void)args;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSnapShotCallbackRegister(aclrtSnapShotStage stage, aclrtSnapShotCallBack callback, void *args)
@@ -2913,7 +2559,7 @@ aclError aclrtSnapShotCallbackRegister(aclrtSnapShotStage stage, aclrtSnapShotCa
     (void)callback;
     (void)args;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSnapShotCallbackUnregister(aclrtSnapShotStage stage, aclrtSnapShotCallBack callback)
@@ -2921,7 +2567,7 @@ aclError aclrtSnapShotCallbackUnregister(aclrtSnapShotStage stage, aclrtSnapShot
     (void)stage;
     (void)callback;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetSysParamOpt(aclSysParamOpt opt, int64_t *value)
@@ -2929,7 +2575,7 @@ aclError aclrtGetSysParamOpt(aclSysParamOpt opt, int64_t *value)
     (void)opt;
     (void)value;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSetSysParamOpt(aclSysParamOpt opt, int64_t value)
@@ -2937,35 +2583,35 @@ aclError aclrtSetSysParamOpt(aclSysParamOpt opt, int64_t value)
     (void)opt;
     (void)value;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetThreadLastTaskId(uint32_t *taskId)
 {
     (void)taskId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSetOpWaitTimeout(uint32_t timeout)
 {
     (void)timeout;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSetOpExecuteTimeOut(uint32_t timeout)
 {
     (void)timeout;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSetOpExecuteTimeOutWithMs(uint32_t timeout)
 {
     (void)timeout;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtSetOpExecuteTimeOutV2(uint64_t timeout, uint64_t *actualTimeout)
@@ -2973,30 +2619,14 @@ aclError aclrtSetOpExecuteTimeOutV2(uint64_t timeout, uint64_t *actualTimeout)
     (void)timeout;
     (void)actualTimeout;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetOpTimeOutInterval(uint64_t *interval)
 {
     (void)interval;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtGetOverflowStatus(void *outputAddr, size_t outputSize, aclrtStream stream)
-{
-    (void)outputAddr;
-    (void)outputSize;
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtResetOverflowStatus(aclrtStream stream)
-{
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtProfTrace(void *userdata, int32_t length, aclrtStream stream)
@@ -3005,7 +2635,7 @@ aclError aclrtProfTrace(void *userdata, int32_t length, aclrtStream stream)
     (void)length;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetFloatOverflowStatus(void *outputAddr, uint64_t outputSize, aclrtStream stream)
@@ -3014,14 +2644,14 @@ aclError aclrtGetFloatOverflowStatus(void *outputAddr, uint64_t outputSize, aclr
     (void)outputSize;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtResetFloatOverflowStatus(aclrtStream stream)
 {
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtNpuGetFloatOverFlowStatus(void *outputAddr, uint64_t outputSize, uint32_t checkMode, aclrtStream stream)
@@ -3031,7 +2661,7 @@ aclError aclrtNpuGetFloatOverFlowStatus(void *outputAddr, uint64_t outputSize, u
     (void)checkMode;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtNpuClearFloatOverFlowStatus(uint32_t checkMode, aclrtStream stream)
@@ -3039,7 +2669,7 @@ aclError aclrtNpuClearFloatOverFlowStatus(uint32_t checkMode, aclrtStream stream
     (void)checkMode;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtRandomNumAsync(const aclrtRandomNumTaskInfo *taskInfo, aclrtStream stream, void *reserve)
@@ -3048,14 +2678,14 @@ aclError aclrtRandomNumAsync(const aclrtRandomNumTaskInfo *taskInfo, aclrtStream
     (void)stream;
     (void)reserve;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtGetOpExecuteTimeout(uint32_t *timeoutMs)
 {
     (void)timeoutMs;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtTaskUpdateAsync(aclrtStream taskStream, uint32_t taskId, aclrtTaskUpdateInfo *info, aclrtStream execStream)
@@ -3065,22 +2695,14 @@ aclError aclrtTaskUpdateAsync(aclrtStream taskStream, uint32_t taskId, aclrtTask
     (void)info;
     (void)execStream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclrtCheckArchCompatibility(const char *socVersion, int32_t *canCompatible)
-{
-    (void)socVersion;
-    (void)canCompatible;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtPersistentTaskClean(aclrtStream stream)
 {
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCacheLastTaskOpInfo(const void *infoPtr, size_t infoSize)
@@ -3088,7 +2710,7 @@ aclError aclrtCacheLastTaskOpInfo(const void *infoPtr, size_t infoSize)
     (void)infoPtr;
     (void)infoSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }
 
 aclError aclrtCacheLastTaskExtendInfo(const char *extendInfoPtr, size_t infoSize)
@@ -3096,21 +2718,5 @@ aclError aclrtCacheLastTaskExtendInfo(const char *extendInfoPtr, size_t infoSize
     (void)extendInfoPtr;
     (void)infoSize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclGetCannAttributeList(const aclCannAttr **cannAttrList, size_t *num)
-{
-    (void)cannAttrList;
-    (void)num;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
-}
-
-aclError aclGetCannAttribute(aclCannAttr cannAttr, int32_t *value)
-{
-    (void)cannAttr;
-    (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return absent(__func__);
+    return ABSENT();
 }

@@ -8,6 +8,30 @@ aclError aclInit(const char *configPath)
     return go_aclInit((void *)configPath);
 }
 
+aclError aclInitCallbackRegister(aclRegisterCallbackType type, aclInitCallbackFunc cbFunc, void *userData)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclInitCallbackRegister(type, (uintptr_t)cbFunc, (uintptr_t)userData);
+}
+
+aclError aclInitCallbackUnRegister(aclRegisterCallbackType type, aclInitCallbackFunc cbFunc)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclInitCallbackUnRegister(type, (uintptr_t)cbFunc);
+}
+
+aclError aclFinalizeCallbackRegister(aclRegisterCallbackType type, aclFinalizeCallbackFunc cbFunc, void *userData)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclFinalizeCallbackRegister(type, (uintptr_t)cbFunc, (uintptr_t)userData);
+}
+
+aclError aclFinalizeCallbackUnRegister(aclRegisterCallbackType type, aclFinalizeCallbackFunc cbFunc)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclFinalizeCallbackUnRegister(type, (uintptr_t)cbFunc);
+}
+
 aclError aclsysGetVersionNum(char *pkgName, int32_t *versionNum)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
@@ -28,6 +52,66 @@ const char *aclGetRecentErrMsg(void)
 {
     CALLED((const char *)0);
     TEXT(go_aclGetRecentErrMsg());
+}
+
+aclError aclrtPeekAtLastError(aclrtLastErrLevel level)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtPeekAtLastError(level);
+}
+
+aclError aclrtGetLastError(aclrtLastErrLevel level)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtGetLastError(level);
+}
+
+aclError aclrtSetExceptionInfoCallback(aclrtExceptionInfoCallback callback)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSetExceptionInfoCallback((uintptr_t)callback);
+}
+
+aclError aclrtExceptionInfoCallbackRegister(aclrtExceptionInfoCallback callback)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtExceptionInfoCallbackRegister((uintptr_t)callback);
+}
+
+aclError aclrtExceptionInfoCallbackUnregister(aclrtExceptionInfoCallback callback)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtExceptionInfoCallbackUnregister((uintptr_t)callback);
+}
+
+uint32_t aclrtGetTaskIdFromExceptionInfo(const aclrtExceptionInfo *info)
+{
+    CALLED((uint32_t)0);
+    return (uint32_t)go_aclrtGetTaskIdFromExceptionInfo((uintptr_t)info);
+}
+
+uint32_t aclrtGetStreamIdFromExceptionInfo(const aclrtExceptionInfo *info)
+{
+    CALLED((uint32_t)0);
+    return (uint32_t)go_aclrtGetStreamIdFromExceptionInfo((uintptr_t)info);
+}
+
+uint32_t aclrtGetThreadIdFromExceptionInfo(const aclrtExceptionInfo *info)
+{
+    CALLED((uint32_t)0);
+    return (uint32_t)go_aclrtGetThreadIdFromExceptionInfo((uintptr_t)info);
+}
+
+uint32_t aclrtGetDeviceIdFromExceptionInfo(const aclrtExceptionInfo *info)
+{
+    CALLED((uint32_t)0);
+    return (uint32_t)go_aclrtGetDeviceIdFromExceptionInfo((uintptr_t)info);
+}
+
+uint32_t aclrtGetErrorCodeFromExceptionInfo(const aclrtExceptionInfo *info)
+{
+    CALLED((uint32_t)0);
+    return (uint32_t)go_aclrtGetErrorCodeFromExceptionInfo((uintptr_t)info);
 }
 
 aclError aclrtSetDevice(int32_t deviceId)
@@ -100,11 +184,70 @@ aclError aclrtDeviceDisablePeerAccess(int32_t peerDeviceId)
     return go_aclrtDeviceDisablePeerAccess(peerDeviceId);
 }
 
+aclError aclrtSetDeviceSatMode(aclrtFloatOverflowMode mode)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSetDeviceSatMode(mode);
+}
+
+aclError aclrtGetDeviceSatMode(aclrtFloatOverflowMode *mode)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(mode);
+    return go_aclrtGetDeviceSatMode(mode);
+}
+
 aclError aclrtQueryDeviceStatus(int32_t deviceId, aclrtDeviceStatus *deviceStatus)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(deviceStatus);
     return go_aclrtQueryDeviceStatus(deviceId, deviceStatus);
+}
+
+aclError aclrtGetDeviceInfo(uint32_t deviceId, aclrtDevAttr attr, int64_t *value)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(value);
+    return go_aclrtGetDeviceInfo(deviceId, attr, value);
+}
+
+aclError aclrtGetDeviceCapability(int32_t deviceId, aclrtDevFeatureType devFeatureType, int32_t *value)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(value);
+    return go_aclrtGetDeviceCapability(deviceId, devFeatureType, value);
+}
+
+aclError aclrtGetDeviceResLimit(int32_t deviceId, aclrtDevResLimitType type, uint32_t *value)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(value);
+    return go_aclrtGetDeviceResLimit(deviceId, type, value);
+}
+
+aclError aclrtSetDeviceResLimit(int32_t deviceId, aclrtDevResLimitType type, uint32_t value)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSetDeviceResLimit(deviceId, type, value);
+}
+
+aclError aclrtResetDeviceResLimit(int32_t deviceId)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtResetDeviceResLimit(deviceId);
+}
+
+aclError aclrtGetResInCurrentThread(aclrtDevResLimitType type, uint32_t *value)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(value);
+    return go_aclrtGetResInCurrentThread(type, value);
+}
+
+aclError aclrtRegDeviceStateCallback(const char *regName, aclrtDeviceStateCallback callback, void *args)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtRegDeviceStateCallback((void *)regName, (uintptr_t)callback, (uintptr_t)args);
 }
 
 aclError aclrtDevicePeerAccessStatus(int32_t deviceId, int32_t peerDeviceId, int32_t *status)
@@ -159,6 +302,13 @@ aclError aclrtSetStreamFailureMode(aclrtStream stream, uint64_t mode)
     return go_aclrtSetStreamFailureMode((uintptr_t)stream, mode);
 }
 
+aclError aclrtStreamGetId(aclrtStream stream, int32_t *streamId)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(streamId);
+    return go_aclrtStreamGetId((uintptr_t)stream, streamId);
+}
+
 aclError aclrtCreateStream(aclrtStream *stream)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
@@ -204,6 +354,33 @@ aclError aclrtStreamQuery(aclrtStream stream, aclrtStreamStatus *status)
     return go_aclrtStreamQuery((uintptr_t)stream, status);
 }
 
+aclError aclrtStreamGetPriority(aclrtStream stream, uint32_t *priority)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(priority);
+    return go_aclrtStreamGetPriority((uintptr_t)stream, priority);
+}
+
+aclError aclrtStreamGetFlags(aclrtStream stream, uint32_t *flags)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(flags);
+    return go_aclrtStreamGetFlags((uintptr_t)stream, flags);
+}
+
+aclError aclrtSetStreamOverflowSwitch(aclrtStream stream, uint32_t flag)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSetStreamOverflowSwitch((uintptr_t)stream, flag);
+}
+
+aclError aclrtGetStreamOverflowSwitch(aclrtStream stream, uint32_t *flag)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(flag);
+    return go_aclrtGetStreamOverflowSwitch((uintptr_t)stream, flag);
+}
+
 aclError aclrtStreamAbort(aclrtStream stream)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
@@ -215,6 +392,43 @@ aclError aclrtGetStreamAvailableNum(uint32_t *streamCount)
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(streamCount);
     return go_aclrtGetStreamAvailableNum(streamCount);
+}
+
+aclError aclrtGetStreamResLimit(aclrtStream stream, aclrtDevResLimitType type, uint32_t *value)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(value);
+    return go_aclrtGetStreamResLimit((uintptr_t)stream, type, value);
+}
+
+aclError aclrtSetStreamResLimit(aclrtStream stream, aclrtDevResLimitType type, uint32_t value)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSetStreamResLimit((uintptr_t)stream, type, value);
+}
+
+aclError aclrtResetStreamResLimit(aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtResetStreamResLimit((uintptr_t)stream);
+}
+
+aclError aclrtUseStreamResInCurrentThread(aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtUseStreamResInCurrentThread((uintptr_t)stream);
+}
+
+aclError aclrtUnuseStreamResInCurrentThread(aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtUnuseStreamResInCurrentThread((uintptr_t)stream);
+}
+
+aclError aclrtRegStreamStateCallback(const char *regName, aclrtStreamStateCallback callback, void *args)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtRegStreamStateCallback((void *)regName, (uintptr_t)callback, (uintptr_t)args);
 }
 
 aclError aclrtCreateEvent(aclrtEvent *event)
@@ -436,6 +650,36 @@ aclError aclrtGetMemInfo(aclrtMemAttr attr, size_t *free, size_t *total)
     return go_aclrtGetMemInfo(attr, free, total);
 }
 
+aclError aclrtSubscribeReport(uint64_t threadId, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSubscribeReport(threadId, (uintptr_t)stream);
+}
+
+aclError aclrtLaunchCallback(aclrtCallback fn, void *userData, aclrtCallbackBlockType blockType, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtLaunchCallback((uintptr_t)fn, (uintptr_t)userData, blockType, (uintptr_t)stream);
+}
+
+aclError aclrtProcessReport(int32_t timeout)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtProcessReport(timeout);
+}
+
+aclError aclrtUnSubscribeReport(uint64_t threadId, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtUnSubscribeReport(threadId, (uintptr_t)stream);
+}
+
+aclError aclrtLaunchHostFunc(aclrtStream stream, aclrtHostFunc fn, void *args)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtLaunchHostFunc((uintptr_t)stream, (uintptr_t)fn, (uintptr_t)args);
+}
+
 aclDataBuffer *aclCreateDataBuffer(void *data, size_t size)
 {
     CALLED((aclDataBuffer *)0);
@@ -526,6 +770,18 @@ aclError aclrtAllocatorUnregister(aclrtStream stream)
     return go_aclrtAllocatorUnregister((uintptr_t)stream);
 }
 
+aclError aclrtGetOverflowStatus(void *outputAddr, size_t outputSize, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtGetOverflowStatus((uintptr_t)outputAddr, outputSize, (uintptr_t)stream);
+}
+
+aclError aclrtResetOverflowStatus(aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtResetOverflowStatus((uintptr_t)stream);
+}
+
 aclError aclrtValueWrite(void *devAddr, uint64_t value, uint32_t flag, aclrtStream stream)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
@@ -544,6 +800,13 @@ aclError aclrtReduceAsync(void *dst, const void *src, uint64_t count, aclrtReduc
     return go_aclrtReduceAsync((uintptr_t)dst, (uintptr_t)src, count, kind, type, (uintptr_t)stream, (uintptr_t)reserve);
 }
 
+aclError aclrtCheckArchCompatibility(const char *socVersion, int32_t *canCompatible)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(canCompatible);
+    return go_aclrtCheckArchCompatibility((void *)socVersion, canCompatible);
+}
+
 float aclFloat16ToFloat(aclFloat16 value)
 {
     CALLED((float)0);
@@ -560,4 +823,11 @@ size_t aclDataTypeSize(aclDataType dataType)
 {
     CALLED((size_t)0);
     return (size_t)go_aclDataTypeSize(dataType);
+}
+
+aclError aclGetCannAttribute(aclCannAttr cannAttr, int32_t *value)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(value);
+    return go_aclGetCannAttribute(cannAttr, value);
 }

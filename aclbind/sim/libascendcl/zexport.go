@@ -13,6 +13,26 @@ import "C"
 //export go_aclInit
 func go_aclInit(configPath unsafe.Pointer) int32 { return code(process().Init(text(configPath))) }
 
+//export go_aclInitCallbackRegister
+func go_aclInitCallbackRegister(type_ int32, cbFunc uintptr, userData uintptr) int32 {
+	return code(process().InitCallbackRegister(aclbind.RegisterCallbackType(type_), aclbind.Ptr(cbFunc), aclbind.Ptr(userData)))
+}
+
+//export go_aclInitCallbackUnRegister
+func go_aclInitCallbackUnRegister(type_ int32, cbFunc uintptr) int32 {
+	return code(process().InitCallbackUnRegister(aclbind.RegisterCallbackType(type_), aclbind.Ptr(cbFunc)))
+}
+
+//export go_aclFinalizeCallbackRegister
+func go_aclFinalizeCallbackRegister(type_ int32, cbFunc uintptr, userData uintptr) int32 {
+	return code(process().FinalizeCallbackRegister(aclbind.RegisterCallbackType(type_), aclbind.Ptr(cbFunc), aclbind.Ptr(userData)))
+}
+
+//export go_aclFinalizeCallbackUnRegister
+func go_aclFinalizeCallbackUnRegister(type_ int32, cbFunc uintptr) int32 {
+	return code(process().FinalizeCallbackUnRegister(aclbind.RegisterCallbackType(type_), aclbind.Ptr(cbFunc)))
+}
+
 //export go_aclsysGetVersionNum
 func go_aclsysGetVersionNum(pkgName unsafe.Pointer, to0 unsafe.Pointer) int32 {
 	v0, err := process().SysGetVersionNum(text(pkgName))
@@ -35,6 +55,56 @@ func go_aclrtGetVersion(to0 unsafe.Pointer, to1 unsafe.Pointer, to2 unsafe.Point
 
 //export go_aclGetRecentErrMsg
 func go_aclGetRecentErrMsg() unsafe.Pointer { return cText(process().GetRecentErrMsg()) }
+
+//export go_aclrtPeekAtLastError
+func go_aclrtPeekAtLastError(level int32) int32 {
+	return code(process().PeekAtLastError(aclbind.LastErrLevel(level)))
+}
+
+//export go_aclrtGetLastError
+func go_aclrtGetLastError(level int32) int32 {
+	return code(process().GetLastError(aclbind.LastErrLevel(level)))
+}
+
+//export go_aclrtSetExceptionInfoCallback
+func go_aclrtSetExceptionInfoCallback(callback uintptr) int32 {
+	return code(process().SetExceptionInfoCallback(aclbind.Ptr(callback)))
+}
+
+//export go_aclrtExceptionInfoCallbackRegister
+func go_aclrtExceptionInfoCallbackRegister(callback uintptr) int32 {
+	return code(process().ExceptionInfoCallbackRegister(aclbind.Ptr(callback)))
+}
+
+//export go_aclrtExceptionInfoCallbackUnregister
+func go_aclrtExceptionInfoCallbackUnregister(callback uintptr) int32 {
+	return code(process().ExceptionInfoCallbackUnregister(aclbind.Ptr(callback)))
+}
+
+//export go_aclrtGetTaskIdFromExceptionInfo
+func go_aclrtGetTaskIdFromExceptionInfo(info uintptr) uint32 {
+	return uint32(process().GetTaskIdFromExceptionInfo(aclbind.Ptr(info)))
+}
+
+//export go_aclrtGetStreamIdFromExceptionInfo
+func go_aclrtGetStreamIdFromExceptionInfo(info uintptr) uint32 {
+	return uint32(process().GetStreamIdFromExceptionInfo(aclbind.Ptr(info)))
+}
+
+//export go_aclrtGetThreadIdFromExceptionInfo
+func go_aclrtGetThreadIdFromExceptionInfo(info uintptr) uint32 {
+	return uint32(process().GetThreadIdFromExceptionInfo(aclbind.Ptr(info)))
+}
+
+//export go_aclrtGetDeviceIdFromExceptionInfo
+func go_aclrtGetDeviceIdFromExceptionInfo(info uintptr) uint32 {
+	return uint32(process().GetDeviceIdFromExceptionInfo(aclbind.Ptr(info)))
+}
+
+//export go_aclrtGetErrorCodeFromExceptionInfo
+func go_aclrtGetErrorCodeFromExceptionInfo(info uintptr) uint32 {
+	return uint32(process().GetErrorCodeFromExceptionInfo(aclbind.Ptr(info)))
+}
 
 //export go_aclrtSetDevice
 func go_aclrtSetDevice(deviceId int32) int32 { return code(process().SetDevice(deviceId)) }
@@ -101,6 +171,20 @@ func go_aclrtDeviceDisablePeerAccess(peerDeviceId int32) int32 {
 	return code(process().DeviceDisablePeerAccess(peerDeviceId))
 }
 
+//export go_aclrtSetDeviceSatMode
+func go_aclrtSetDeviceSatMode(mode int32) int32 {
+	return code(process().SetDeviceSatMode(aclbind.FloatOverflowMode(mode)))
+}
+
+//export go_aclrtGetDeviceSatMode
+func go_aclrtGetDeviceSatMode(to0 unsafe.Pointer) int32 {
+	v0, err := process().GetDeviceSatMode()
+	if err == nil {
+		*(*aclbind.FloatOverflowMode)(to0) = v0
+	}
+	return code(err)
+}
+
 //export go_aclrtQueryDeviceStatus
 func go_aclrtQueryDeviceStatus(deviceId int32, to0 unsafe.Pointer) int32 {
 	v0, err := process().QueryDeviceStatus(deviceId)
@@ -108,6 +192,57 @@ func go_aclrtQueryDeviceStatus(deviceId int32, to0 unsafe.Pointer) int32 {
 		*(*aclbind.DeviceStatus)(to0) = v0
 	}
 	return code(err)
+}
+
+//export go_aclrtGetDeviceInfo
+func go_aclrtGetDeviceInfo(deviceId uint32, attr int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetDeviceInfo(deviceId, aclbind.DevAttr(attr))
+	if err == nil {
+		*(*int64)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtGetDeviceCapability
+func go_aclrtGetDeviceCapability(deviceId int32, devFeatureType int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetDeviceCapability(deviceId, aclbind.DevFeatureType(devFeatureType))
+	if err == nil {
+		*(*int32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtGetDeviceResLimit
+func go_aclrtGetDeviceResLimit(deviceId int32, type_ int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetDeviceResLimit(deviceId, aclbind.DevResLimitType(type_))
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtSetDeviceResLimit
+func go_aclrtSetDeviceResLimit(deviceId int32, type_ int32, value uint32) int32 {
+	return code(process().SetDeviceResLimit(deviceId, aclbind.DevResLimitType(type_), value))
+}
+
+//export go_aclrtResetDeviceResLimit
+func go_aclrtResetDeviceResLimit(deviceId int32) int32 {
+	return code(process().ResetDeviceResLimit(deviceId))
+}
+
+//export go_aclrtGetResInCurrentThread
+func go_aclrtGetResInCurrentThread(type_ int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetResInCurrentThread(aclbind.DevResLimitType(type_))
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtRegDeviceStateCallback
+func go_aclrtRegDeviceStateCallback(regName unsafe.Pointer, callback uintptr, args uintptr) int32 {
+	return code(process().RegDeviceStateCallback(text(regName), aclbind.Ptr(callback), aclbind.Ptr(args)))
 }
 
 //export go_aclrtDevicePeerAccessStatus
@@ -164,6 +299,15 @@ func go_aclrtSetStreamFailureMode(stream uintptr, mode uint64) int32 {
 	return code(process().SetStreamFailureMode(aclbind.Stream(stream), mode))
 }
 
+//export go_aclrtStreamGetId
+func go_aclrtStreamGetId(stream uintptr, to0 unsafe.Pointer) int32 {
+	v0, err := process().StreamGetId(aclbind.Stream(stream))
+	if err == nil {
+		*(*int32)(to0) = v0
+	}
+	return code(err)
+}
+
 //export go_aclrtCreateStream
 func go_aclrtCreateStream(to0 unsafe.Pointer) int32 {
 	v0, err := process().CreateStream()
@@ -211,6 +355,38 @@ func go_aclrtStreamQuery(stream uintptr, to0 unsafe.Pointer) int32 {
 	return code(err)
 }
 
+//export go_aclrtStreamGetPriority
+func go_aclrtStreamGetPriority(stream uintptr, to0 unsafe.Pointer) int32 {
+	v0, err := process().StreamGetPriority(aclbind.Stream(stream))
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtStreamGetFlags
+func go_aclrtStreamGetFlags(stream uintptr, to0 unsafe.Pointer) int32 {
+	v0, err := process().StreamGetFlags(aclbind.Stream(stream))
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtSetStreamOverflowSwitch
+func go_aclrtSetStreamOverflowSwitch(stream uintptr, flag uint32) int32 {
+	return code(process().SetStreamOverflowSwitch(aclbind.Stream(stream), flag))
+}
+
+//export go_aclrtGetStreamOverflowSwitch
+func go_aclrtGetStreamOverflowSwitch(stream uintptr, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetStreamOverflowSwitch(aclbind.Stream(stream))
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
 //export go_aclrtStreamAbort
 func go_aclrtStreamAbort(stream uintptr) int32 {
 	return code(process().StreamAbort(aclbind.Stream(stream)))
@@ -223,6 +399,40 @@ func go_aclrtGetStreamAvailableNum(to0 unsafe.Pointer) int32 {
 		*(*uint32)(to0) = v0
 	}
 	return code(err)
+}
+
+//export go_aclrtGetStreamResLimit
+func go_aclrtGetStreamResLimit(stream uintptr, type_ int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetStreamResLimit(aclbind.Stream(stream), aclbind.DevResLimitType(type_))
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtSetStreamResLimit
+func go_aclrtSetStreamResLimit(stream uintptr, type_ int32, value uint32) int32 {
+	return code(process().SetStreamResLimit(aclbind.Stream(stream), aclbind.DevResLimitType(type_), value))
+}
+
+//export go_aclrtResetStreamResLimit
+func go_aclrtResetStreamResLimit(stream uintptr) int32 {
+	return code(process().ResetStreamResLimit(aclbind.Stream(stream)))
+}
+
+//export go_aclrtUseStreamResInCurrentThread
+func go_aclrtUseStreamResInCurrentThread(stream uintptr) int32 {
+	return code(process().UseStreamResInCurrentThread(aclbind.Stream(stream)))
+}
+
+//export go_aclrtUnuseStreamResInCurrentThread
+func go_aclrtUnuseStreamResInCurrentThread(stream uintptr) int32 {
+	return code(process().UnuseStreamResInCurrentThread(aclbind.Stream(stream)))
+}
+
+//export go_aclrtRegStreamStateCallback
+func go_aclrtRegStreamStateCallback(regName unsafe.Pointer, callback uintptr, args uintptr) int32 {
+	return code(process().RegStreamStateCallback(text(regName), aclbind.Ptr(callback), aclbind.Ptr(args)))
 }
 
 //export go_aclrtCreateEvent
@@ -448,6 +658,29 @@ func go_aclrtGetMemInfo(attr int32, to0 unsafe.Pointer, to1 unsafe.Pointer) int3
 	return code(err)
 }
 
+//export go_aclrtSubscribeReport
+func go_aclrtSubscribeReport(threadId uint64, stream uintptr) int32 {
+	return code(process().SubscribeReport(threadId, aclbind.Stream(stream)))
+}
+
+//export go_aclrtLaunchCallback
+func go_aclrtLaunchCallback(fn uintptr, userData uintptr, blockType int32, stream uintptr) int32 {
+	return code(process().LaunchCallback(aclbind.Ptr(fn), aclbind.Ptr(userData), aclbind.CallbackBlockType(blockType), aclbind.Stream(stream)))
+}
+
+//export go_aclrtProcessReport
+func go_aclrtProcessReport(timeout int32) int32 { return code(process().ProcessReport(timeout)) }
+
+//export go_aclrtUnSubscribeReport
+func go_aclrtUnSubscribeReport(threadId uint64, stream uintptr) int32 {
+	return code(process().UnSubscribeReport(threadId, aclbind.Stream(stream)))
+}
+
+//export go_aclrtLaunchHostFunc
+func go_aclrtLaunchHostFunc(stream uintptr, fn uintptr, args uintptr) int32 {
+	return code(process().LaunchHostFunc(aclbind.Stream(stream), aclbind.Ptr(fn), aclbind.Ptr(args)))
+}
+
 //export go_aclCreateDataBuffer
 func go_aclCreateDataBuffer(data uintptr, size uint64) uintptr {
 	return uintptr(process().CreateDataBuffer(aclbind.Ptr(data), size))
@@ -521,6 +754,16 @@ func go_aclrtAllocatorUnregister(stream uintptr) int32 {
 	return code(process().AllocatorUnregister(aclbind.Stream(stream)))
 }
 
+//export go_aclrtGetOverflowStatus
+func go_aclrtGetOverflowStatus(outputAddr uintptr, outputSize uint64, stream uintptr) int32 {
+	return code(process().GetOverflowStatus(aclbind.Ptr(outputAddr), outputSize, aclbind.Stream(stream)))
+}
+
+//export go_aclrtResetOverflowStatus
+func go_aclrtResetOverflowStatus(stream uintptr) int32 {
+	return code(process().ResetOverflowStatus(aclbind.Stream(stream)))
+}
+
 //export go_aclrtValueWrite
 func go_aclrtValueWrite(devAddr uintptr, value uint64, flag uint32, stream uintptr) int32 {
 	return code(process().ValueWrite(aclbind.Ptr(devAddr), value, flag, aclbind.Stream(stream)))
@@ -536,6 +779,15 @@ func go_aclrtReduceAsync(dst uintptr, src uintptr, count uint64, kind int32, typ
 	return code(process().ReduceAsync(aclbind.Ptr(dst), aclbind.Ptr(src), count, aclbind.ReduceKind(kind), aclbind.DataType(type_), aclbind.Stream(stream), aclbind.Ptr(reserve)))
 }
 
+//export go_aclrtCheckArchCompatibility
+func go_aclrtCheckArchCompatibility(socVersion unsafe.Pointer, to0 unsafe.Pointer) int32 {
+	v0, err := process().CheckArchCompatibility(text(socVersion))
+	if err == nil {
+		*(*int32)(to0) = v0
+	}
+	return code(err)
+}
+
 //export go_aclFloat16ToFloat
 func go_aclFloat16ToFloat(value uint16) float32 { return float32(process().Float16ToFloat(value)) }
 
@@ -545,4 +797,13 @@ func go_aclFloatToFloat16(value float32) uint16 { return uint16(process().FloatT
 //export go_aclDataTypeSize
 func go_aclDataTypeSize(dataType int32) uint64 {
 	return uint64(process().DataTypeSize(aclbind.DataType(dataType)))
+}
+
+//export go_aclGetCannAttribute
+func go_aclGetCannAttribute(cannAttr int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetCannAttribute(aclbind.CannAttr(cannAttr))
+	if err == nil {
+		*(*int32)(to0) = v0
+	}
+	return code(err)
 }
