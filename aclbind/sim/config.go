@@ -26,14 +26,18 @@ type Config struct {
 	Restless bool      // yield inside every call, so that a goroutine without a locked thread is found out
 	Clock    Clock     // nil: WallClock
 	Log      io.Writer // where fatal misuse is reported; nil: standard error
-	// Caller tells from where in the program the call was made that is going on, for the report; nil: unknown.
-	Caller func() string
+	// Caller is from where in the program the call was made that is going on, for the report; nil: unknown. It is asked
+	// often, and its answers are seldom spelled.
+	Caller func() Place
 	// Enter calls the function of the program at an address, with whole numbers and addresses; nil: programs give
 	// functions by Func alone.
 	Enter func(fn aclbind.Ptr, args ...uint64) uint64
 	// Thread is the calling thread as the program names threads to aclrtSubscribeReport; nil: by the system's number.
 	Thread func() uint64
 }
+
+// Place is a place in the program that uses the simulator; "" when it has no name.
+type Place interface{ String() string }
 
 // Slow lets every call of a function take D longer.
 type Slow struct {

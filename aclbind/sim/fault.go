@@ -98,7 +98,7 @@ type origin struct {
 	fn     string
 	n      int // ordinal of the call among those of its function
 	thread int
-	at     string // in the program, "" when nobody knows
+	at     Place // in the program, nil when nobody knows
 }
 
 func (s *Sim) origin(fn string, t *thread) origin {
@@ -111,8 +111,10 @@ func (s *Sim) origin(fn string, t *thread) origin {
 
 func (o origin) String() string {
 	text := fmt.Sprintf("%s call %d, thread %d", o.fn, o.n, o.thread)
-	if o.at != "" {
-		text += ", at " + o.at
+	if o.at != nil {
+		if at := o.at.String(); at != "" {
+			text += ", at " + at
+		}
 	}
 	return text
 }

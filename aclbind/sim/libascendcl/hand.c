@@ -12,20 +12,20 @@ __thread uintptr_t calledFrom;
 int forked;
 
 /* FILE+OFFSET is what addr2line -e FILE OFFSET takes; the symbol before it is there where the file exports one. */
-char *callerText(void)
+char *placeText(uintptr_t address)
 {
     Dl_info where;
     const char *file;
     char *text;
 
-    if (calledFrom == 0 || dladdr((void *)calledFrom, &where) == 0 || where.dli_fname == NULL) {
+    if (address == 0 || dladdr((void *)address, &where) == 0 || where.dli_fname == NULL) {
         return NULL;
     }
     file = strrchr(where.dli_fname, '/');
     file = file != NULL ? file + 1 : where.dli_fname;
     /* The return address lies behind the call. */
     if (asprintf(&text, "%s%s%s+%#lx", where.dli_sname != NULL ? where.dli_sname : "", where.dli_sname != NULL ? " in " : "", file,
-                 (unsigned long)(calledFrom - 1 - (uintptr_t)where.dli_fbase)) < 0) {
+                 (unsigned long)(address - 1 - (uintptr_t)where.dli_fbase)) < 0) {
         return NULL;
     }
     return text;

@@ -4,8 +4,14 @@ package main
 
 // Why this file exists: a program's test asks at the end what was forgotten and what was called in a wrong order.
 
-// char *callerText(void);
+// #include <stdint.h>
 // #include <stdlib.h>
+//
+// extern __thread uintptr_t calledFrom;
+//
+// char *placeText(uintptr_t address);
+//
+// static uintptr_t lastCaller(void) { return calledFrom; }
 import "C"
 
 import (
@@ -15,6 +21,8 @@ import (
 	"strings"
 	"sync"
 	"unsafe"
+
+	"github.com/ascendrun/ascendrun/aclbind/sim"
 )
 
 // reportVariable says where the report goes: stderr or a path, behind json: for JSON. Without it there is none.
@@ -56,12 +64,18 @@ func report() {
 	}
 }
 
-// caller is the place in the program that called the library on this thread.
-func caller() string {
-	p := C.callerText()
-	if p == nil {
+// place is a return address in the program.
+type place uintptr
+
+// caller is where the program called the library on this thread.
+func caller() sim.Place { return place(C.lastCaller()) }
+
+// String is FILE+OFFSET, with the symbol where the file exports one.
+func (p place) String() string {
+	s := C.placeText(C.uintptr_t(p))
+	if s == nil {
 		return ""
 	}
-	defer C.free(unsafe.Pointer(p))
-	return C.GoString(p)
+	defer C.free(unsafe.Pointer(s))
+	return C.GoString(s)
 }
