@@ -109,11 +109,9 @@ func (s *Sim) StreamInfo(h aclbind.Stream) (info StreamInfo, err error) {
 	return info, err
 }
 
-// StreamGetId is aclrtStreamGetId; ids are small numbers that no two streams of a process have.
+// StreamGetId is aclrtStreamGetId; ids are small numbers, given once on a device.
 func (s *Sim) StreamGetId(h aclbind.Stream) (id int32, err error) {
-	err = s.withStream("aclrtStreamGetId", h, func(_ *thread, st *stream) {
-		id = int32((uintptr(st.handle) - firstHandle) / handleStep)
-	})
+	err = s.withStream("aclrtStreamGetId", h, func(_ *thread, st *stream) { id = st.id })
 	return id, err
 }
 
