@@ -8,18 +8,28 @@ import "github.com/ascendrun/ascendrun/aclbind"
 var contextCases = []Case{
 	{
 		ID: "context-and-handles-01", Why: "A thread without a context can neither make streams nor wait.",
-		Partly: "events, notifies, memory and aclrtSynchronizeDevice are not part of a Driver",
 		Run: func(p *Process) {
 			p.None()
 			_, err := p.CreateStream()
 			p.Want(aclbind.ErrContextNull, err)
 			_, err = p.CreateStreamWithConfig(0, 0)
 			p.Want(aclbind.ErrContextNull, err)
+			_, err = p.CreateEvent()
+			p.Want(aclbind.ErrContextNull, err)
+			if p.Has("aclrtCreateNotify") {
+				_, err = p.CreateNotify(aclbind.NotifyDefault)
+				p.Want(aclbind.ErrContextNull, err)
+			}
+			_, err = p.Malloc(size, aclbind.MemMallocPolicyHugeFirst)
+			p.Want(aclbind.ErrContextNull, err)
+			_, err = p.MallocHost(size)
+			p.Want(aclbind.ErrContextNull, err)
 			p.Want(aclbind.ErrContextNull, p.Wait(0))
+			p.further(func(f Further) { p.Want(aclbind.ErrContextNull, f.SynchronizeDevice()) })
 		},
 	},
 	{
-		ID: "context-and-handles-02", Why: "An explicit context needs no aclrtSetDevice.",
+		ID: "context-and-handles-02", Needs: Need{Devices: 3}, Why: "An explicit context needs no aclrtSetDevice.",
 		Run: func(p *Process) {
 			c := p.Context(2)
 			p.Current(c)
@@ -69,7 +79,7 @@ var contextCases = []Case{
 		},
 	},
 	{
-		ID: "context-and-handles-07", Needs: NeedWork, Why: "A context takes its streams along, after their work.",
+		ID: "context-and-handles-07", Needs: Need{Calls: workCalls}, Why: "A context takes its streams along, after their work.",
 		Run: func(p *Process) {
 			c := p.Context(0)
 			s := p.Stream()
@@ -139,12 +149,12 @@ var explicitCases = []Case{
 		},
 	},
 	{
-		ID: "explicit-context-only-03", Needs: NeedPrimary, Why: "Whether a default context exists can be asked for.",
+		ID: "explicit-context-only-03", Needs: Need{Further: true}, Why: "Whether a default context exists can be asked for.",
 		Partly: "the flags of aclrtGetPrimaryCtxState, which must be NULL",
 		Run: func(p *Process) {
 			is := func(want bool) {
 				p.T.Helper()
-				got, err := p.h.PrimaryActive(p.Driver, 0)
+				got, err := p.primary(0)
 				p.OK(err)
 				p.True(got == want, "the state of the default context")
 			}
@@ -167,4 +177,10 @@ var explicitCases = []Case{
 			p.Current(c)
 		},
 	},
+}
+
+// primary is aclrtGetPrimaryCtxState.
+func (p *Process) primary(device int32) (active bool, err error) {
+	_, n, err := p.Driver.(Further).GetPrimaryCtxState(device)
+	return n != 0, err
 }

@@ -11,7 +11,7 @@ import (
 
 var deviceCases = []Case{
 	{
-		ID: "device-01", Why: "A wrong id is refused by the call, and changes nothing.",
+		ID: "device-01", Needs: Need{Devices: 2}, Why: "A wrong id is refused by the call, and changes nothing.",
 		Run: func(p *Process) {
 			d := p.Set(1)
 			for _, id := range []int32{-1, 8, 64, 65535} {
@@ -26,7 +26,7 @@ var deviceCases = []Case{
 		},
 	},
 	{
-		ID: "device-02", Why: "An implicit context is the one that aclrtSetDevice makes current.",
+		ID: "device-02", Needs: Need{Devices: 4}, Why: "An implicit context is the one that aclrtSetDevice makes current.",
 		Run: func(p *Process) {
 			p.None()
 			p.Set(3)
@@ -80,7 +80,7 @@ var deviceCases = []Case{
 		},
 	},
 	{
-		ID: "device-07", Why: "A reset takes the thread's implicit context away even when it was another device's: nothing may rely on it afterwards.",
+		ID: "device-07", Needs: Need{Devices: 2}, Why: "A reset takes the thread's implicit context away even when it was another device's: nothing may rely on it afterwards.",
 		Run: func(p *Process) {
 			d := p.Set(0)
 			p.Set(1)
@@ -94,7 +94,7 @@ var deviceCases = []Case{
 		},
 	},
 	{
-		ID: "device-08", Mask: "2,3", Why: "Ids count within the mask of visible devices; a card's own number is no id.",
+		ID: "device-08", Needs: Need{Devices: 2}, Mask: "2,3", Why: "Ids count within the mask of visible devices; a card's own number is no id.",
 		Run: func(p *Process) {
 			n, err := p.GetDeviceCount()
 			p.OK(err)
@@ -105,7 +105,7 @@ var deviceCases = []Case{
 		},
 	},
 	{
-		ID: "device-09", Why: "A default device in aclInit's file hides that a thread has no context, so a rule warns of it.",
+		ID: "device-09", Needs: Need{Devices: 2}, Why: "A default device in aclInit's file hides that a thread has no context, so a rule warns of it.",
 		Run: func(p *Process) {
 			path := filepath.Join(p.T.TempDir(), "acl.json")
 			if err := os.WriteFile(path, []byte(`{"defaultDevice": {"default_device": "1"}}`), 0o600); err != nil {

@@ -7,13 +7,17 @@ import "github.com/ascendrun/ascendrun/aclbind"
 var handleCases = []Case{
 	{
 		ID: "context-and-handles-10", Why: "NULL is refused where it would mean nothing; for streams it is the default one elsewhere.",
-		Partly: "events, notifies and output pointers are not part of a Driver",
+		Partly: "output pointers are not part of a Driver",
 		Run: func(p *Process) {
 			d := p.Set(0)
 			p.Want(aclbind.ErrInvalidParam, p.DestroyContext(0))
 			p.Want(aclbind.ErrInvalidParam, p.SetCurrentContext(0))
 			p.Want(aclbind.ErrInvalidParam, p.DestroyStream(0))
 			p.Want(aclbind.ErrInvalidParam, p.DestroyStreamForce(0))
+			p.Want(aclbind.ErrInvalidParam, p.DestroyEvent(0))
+			if p.Has("aclrtDestroyNotify") {
+				p.Want(aclbind.ErrInvalidParam, p.DestroyNotify(0))
+			}
 			p.Current(d)
 		},
 	},
@@ -30,12 +34,12 @@ var handleCases = []Case{
 	},
 	{
 		ID: "context-and-handles-13", Why: "A handle of another kind is told apart.",
-		Partly: "a context's handle stands for an event's",
+		Partly: "garbage that can be read, which nobody can make without a pointer",
 		Run: func(p *Process) {
 			p.Set(0)
-			c := p.Context(0)
-			p.Want(aclbind.ErrInvalidHandle, p.Wait(aclbind.Stream(c)))
-			p.Want(aclbind.ErrInvalidHandle, p.DestroyStream(aclbind.Stream(c)))
+			e := p.Event()
+			p.Want(aclbind.ErrInvalidHandle, p.Wait(aclbind.Stream(e)))
+			p.Want(aclbind.ErrInvalidHandle, p.DestroyStream(aclbind.Stream(e)))
 		},
 	},
 	{
@@ -46,11 +50,11 @@ var handleCases = []Case{
 		},
 	},
 	{
-		ID: "context-and-handles-15", Kind: Fatal, Needs: NeedDefaultStream,
+		ID: "context-and-handles-15", Kind: Fatal, Needs: Need{Further: true},
 		Why: "The default stream is never destroyed by hand: the runtime does not refuse it and breaks later.",
 		Run: func(p *Process) {
 			p.Set(0)
-			s, err := p.h.DefaultStream(p.Driver)
+			s, err := p.Driver.(Further).CtxGetCurrentDefaultStream()
 			p.OK(err)
 			p.Want(aclbind.ErrInvalidHandle, p.DestroyStream(s))
 			_ = p.Wait(0)
@@ -61,15 +65,21 @@ var handleCases = []Case{
 
 var crossCases = []Case{
 	{
-		ID: "cross-context-01", Needs: NeedWork, Why: "A stream is destroyed, and given work, while its own context is current.",
-		Partly: "one kind of work stands for the rest",
+		ID: "cross-context-01", Needs: Need{Devices: 2}, Why: "A stream is destroyed, and given work, while its own context is current.",
 		Run: func(p *Process) {
 			a := p.Context(0)
 			s := p.Stream()
+			dev, err := p.Malloc(size, aclbind.MemMallocPolicyHugeFirst)
+			p.OK(err)
+			e := p.Event()
+			p.OK(p.RecordEvent(e, 0))
 			for _, device := range []int32{0, 1} {
 				b := p.Context(device)
 				p.Want(aclbind.ErrStreamContext, p.DestroyStream(s))
-				p.Want(aclbind.ErrStreamContext, p.h.Queue(p.Driver, s, work))
+				p.Want(aclbind.ErrStreamContext, p.MemcpyAsync(dev, size, dev, size, aclbind.MemcpyKindDeviceToDevice, s))
+				p.Want(aclbind.ErrStreamContext, p.MemsetAsync(dev, size, 0, size, s))
+				p.Want(aclbind.ErrStreamContext, p.RecordEvent(e, s))
+				p.Want(aclbind.ErrStreamContext, p.StreamWaitEvent(s, e))
 				status, err := p.StreamQuery(s)
 				p.OK(err)
 				p.True(status == aclbind.StreamStatusComplete, "nothing is queued")
@@ -80,8 +90,7 @@ var crossCases = []Case{
 		},
 	},
 	{
-		ID: "cross-context-02", Why: "Waiting for a stream needs some context, not its own.",
-		Partly: "aclrtStreamGetId is not part of a Driver",
+		ID: "cross-context-02", Needs: Need{Devices: 2}, Why: "Waiting for a stream needs some context, not its own.",
 		Run: func(p *Process) {
 			p.Context(0)
 			s := p.Stream()
@@ -90,6 +99,10 @@ var crossCases = []Case{
 			p.OK(p.SynchronizeStreamWithTimeout(s, 100))
 			_, err := p.StreamQuery(s)
 			p.OK(err)
+			p.further(func(f Further) {
+				_, err := f.StreamGetId(s)
+				p.OK(err)
+			})
 			p.Current(b)
 		},
 	},
@@ -109,7 +122,6 @@ var crossCases = []Case{
 var limitCases = []Case{
 	{
 		ID: "limits-and-flags-01", Why: "Every priority that a spec may name is taken.",
-		Partly: "aclrtDeviceGetStreamPriorityRange is not part of a Driver",
 		Run: func(p *Process) {
 			p.Set(0)
 			for priority := range uint32(8) {
@@ -117,6 +129,11 @@ var limitCases = []Case{
 				p.OK(err)
 				p.OK(p.DestroyStream(s))
 			}
+			p.further(func(f Further) {
+				least, greatest, err := f.DeviceGetStreamPriorityRange()
+				p.OK(err)
+				p.True(least == 7 && greatest == 0, "priorities from 7 to 0")
+			})
 		},
 	},
 	{
@@ -131,12 +148,16 @@ var limitCases = []Case{
 	},
 	{
 		ID: "limits-and-flags-03", Why: "The flags that a spec may name are taken, alone and together.",
-		Partly: "aclrtStreamGetFlags is not part of a Driver",
 		Run: func(p *Process) {
 			p.Set(0)
 			for _, flag := range []uint32{0, 1, 2, 3, 4, 8, 0x10, 0x1f, 0x40, 0x80, 0x100} {
-				_, err := p.CreateStreamWithConfig(0, flag)
+				s, err := p.CreateStreamWithConfig(0, flag)
 				p.OK(err)
+				p.further(func(f Further) {
+					got, err := f.StreamGetFlags(s)
+					p.OK(err)
+					p.True(got == flag&0x3f, "the public flags are told")
+				})
 			}
 		},
 	},
@@ -155,7 +176,7 @@ var limitCases = []Case{
 		Partly: "how many there are, which other processes share",
 		Run: func(p *Process) {
 			p.Set(0)
-			last := exhaust(p, func() (aclbind.Stream, error) { return p.CreateStream() })
+			last := exhaust(p, aclbind.ErrResourceAllocFail, func() (aclbind.Stream, error) { return p.CreateStream() })
 			p.OK(p.DestroyStream(last))
 			p.Stream()
 			p.OK(p.ResetDevice(0))
@@ -166,7 +187,7 @@ var limitCases = []Case{
 		Partly: "how many there are, which other processes share",
 		Run: func(p *Process) {
 			p.Set(0)
-			last := exhaust(p, func() (aclbind.Context, error) { return p.CreateContext(0) })
+			last := exhaust(p, aclbind.ErrResourceAllocFail, func() (aclbind.Context, error) { return p.CreateContext(0) })
 			p.OK(p.DestroyContext(last))
 			p.OK(p.SetDevice(0))
 			p.Stream()
@@ -179,13 +200,13 @@ var limitCases = []Case{
 // enough is more than any device has of anything here.
 const enough = 1 << 17
 
-// exhaust makes things until none is left, and answers the last one.
-func exhaust[T any](p *Process, create func() (T, error)) (last T) {
+// exhaust makes things until none is left, which a code must tell, and answers the last one.
+func exhaust[T any](p *Process, code int, create func() (T, error)) (last T) {
 	p.T.Helper()
 	for range enough {
 		h, err := create()
 		if err != nil {
-			p.Want(aclbind.ErrResourceAllocFail, err)
+			p.Want(code, err)
 			return last
 		}
 		last = h

@@ -3,7 +3,6 @@ package acltest
 import (
 	"runtime"
 	"testing"
-	"time"
 
 	"github.com/ascendrun/ascendrun/aclbind"
 )
@@ -19,13 +18,18 @@ type Process struct {
 	h       Harness
 	c       Case
 	threads []*Thread
+	helpers map[aclbind.Stream]*helper
 }
 
 func newProcess(t *testing.T, h Harness, c Case) *Process {
-	return &Process{Driver: h.New(c.Mask), T: t, h: h, c: c}
+	return &Process{Driver: h.New(c.Mask), T: t, h: h, c: c, helpers: make(map[aclbind.Stream]*helper)}
 }
 
 func (p *Process) close() {
+	for _, h := range p.helpers {
+		close(h.ends)
+		<-h.over
+	}
 	for _, t := range p.threads {
 		close(t.work)
 		<-t.ended
@@ -113,12 +117,6 @@ func (p *Process) Stream() aclbind.Stream {
 
 // Wait is aclrtSynchronizeStream: it waits without a limit.
 func (p *Process) Wait(s aclbind.Stream) error { return p.SynchronizeStreamWithTimeout(s, -1) }
-
-// Queue gives a stream work; a negative length never ends.
-func (p *Process) Queue(s aclbind.Stream, takes time.Duration) {
-	p.T.Helper()
-	p.OK(p.h.Queue(p.Driver, s, takes))
-}
 
 // Thread is another OS thread of the process; what is current there is its own.
 type Thread struct {

@@ -3,7 +3,6 @@ package sim_test
 import (
 	"io"
 	"testing"
-	"time"
 
 	"github.com/ascendrun/ascendrun/aclbind"
 	"github.com/ascendrun/ascendrun/aclbind/acltest"
@@ -19,14 +18,8 @@ func harness(cfg sim.Config) acltest.Harness {
 			c.Mask, c.MaskSet = mask, mask != ""
 			return sim.New(c)
 		},
-		Queue: func(d aclbind.Driver, s aclbind.Stream, takes time.Duration) error {
-			return of(d).Submit(s, sim.Task{Takes: takes, Forever: takes < 0})
-		},
-		DefaultStream: func(d aclbind.Driver) (aclbind.Stream, error) { return of(d).CtxGetCurrentDefaultStream() },
-		LastError:     func(d aclbind.Driver, clear bool) int { return of(d).LastError(clear) },
-		PrimaryActive: func(d aclbind.Driver, id int32) (bool, error) { return of(d).PrimaryCtxActive(id) },
-		Fatal:         func(d aclbind.Driver) []string { return of(d).Report().Fatal },
-		Close:         func(d aclbind.Driver) { of(d).Close() },
+		Fatal: func(d aclbind.Driver) []string { return of(d).Report().Fatal },
+		Close: func(d aclbind.Driver) { of(d).Close() },
 	}
 }
 

@@ -17,18 +17,6 @@ func (s *Sim) CtxGetCurrentDefaultStream() (h aclbind.Stream, err error) {
 	return h, err
 }
 
-// LastError is aclrtPeekAtLastError, or aclrtGetLastError when it clears: the calling thread's last error.
-func (s *Sim) LastError(clear bool) int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	t := s.thread()
-	code := t.lastErr
-	if clear {
-		t.lastErr = 0
-	}
-	return code
-}
-
 // PeekAtLastError is aclrtPeekAtLastError: the calling thread's last error, as the answer of the call.
 func (s *Sim) PeekAtLastError(level aclbind.LastErrLevel) error {
 	return s.lastError("aclrtPeekAtLastError", level, false)
@@ -59,23 +47,14 @@ func (s *Sim) lastError(fn string, level aclbind.LastErrLevel, clear bool) error
 
 // GetPrimaryCtxState is aclrtGetPrimaryCtxState: 1 when the device has a default context now. C wants NULL for flags.
 func (s *Sim) GetPrimaryCtxState(id int32) (flags uint32, active int32, err error) {
-	on, err := s.PrimaryCtxActive(id)
-	if on {
-		active = 1
-	}
-	return 0, active, err
-}
-
-// PrimaryCtxActive is aclrtGetPrimaryCtxState: whether the device has a default context now.
-func (s *Sim) PrimaryCtxActive(id int32) (active bool, err error) {
 	err = s.call("aclrtGetPrimaryCtxState", target{kind: onDevice, device: id}, func(*thread) answer {
 		d, a := s.device(id)
-		if a.code == 0 {
-			active = d.primary != nil
+		if a.code == 0 && d.primary != nil {
+			active = 1
 		}
 		return a
 	})
-	return active, err
+	return 0, active, err
 }
 
 // GetStreamAvailableNum is aclrtGetStreamAvailableNum: what is left in the pool of the current device.

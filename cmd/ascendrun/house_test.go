@@ -74,7 +74,7 @@ var floor = []room{
 	{path: "aclbind/mem", must: slices.Concat(random, []string{"os"}), noClock: true},
 	{path: "aclbind/gen", must: slices.Concat(random, []string{"unsafe", "net", "os/exec"})},
 	{path: "aclbind/wrap", own: []string{"aclbind", "aclbind/chip"}, must: []string{"unsafe", "os"}},
-	{path: "aclbind/acltest", own: []string{"aclbind", "aclbind/chip"}, must: []string{"unsafe"}},
+	{path: "aclbind/acltest", own: []string{"aclbind", "aclbind/chip", "aclbind/mem"}, must: []string{"unsafe"}},
 	{path: "aclbind/sim", own: []string{"aclbind", "aclbind/chip", "aclbind/mem"}, must: []string{"unsafe"}, noClock: true, clock: "clock.go"},
 	// The simulator as a shared library is of C as much as of Go.
 	{path: "aclbind/sim/libascendcl", own: []string{"aclbind", "aclbind/sim"}, must: random},
