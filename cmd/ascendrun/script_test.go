@@ -15,13 +15,25 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/ascendrun/ascendrun/aclbind/sim/libascendcl/libtest"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
 var update = flag.Bool("update", false, "rewrite what the scripts compare with")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"ascendrun": main})
+	testscript.Main(suite{m}, map[string]func(){"ascendrun": main})
+}
+
+// suite runs the tests and removes what they have built.
+type suite struct{ tests *testing.M }
+
+func (s suite) Run() int {
+	code := libtest.Main(s.tests)
+	if programs != "" {
+		os.RemoveAll(programs)
+	}
+	return code
 }
 
 // examples is the folder of the example specs.

@@ -92,9 +92,6 @@ func (o *applyOptions) check() error {
 	case o.heartbeat <= 0:
 		return usagef("--heartbeat must be more than 0, and is %s", o.heartbeat)
 	}
-	if err := o.backendFlags.check(); err != nil {
-		return err
-	}
 	return o.overwrites()
 }
 
@@ -127,6 +124,9 @@ func sameFile(a, b string) bool {
 
 func (s *session) apply(ctx context.Context, o applyOptions) error {
 	if err := o.check(); err != nil {
+		return err
+	}
+	if err := o.settle(s.ambient); err != nil {
 		return err
 	}
 	var saved *report.Plan

@@ -41,13 +41,20 @@ func (b *backendFlags) flags(cmd *cobra.Command) {
 	complete(cmd, "backend")
 }
 
-// check judges the flags as far as that needs no machine.
-func (b *backendFlags) check() error {
+// settle judges the flags as far as that needs no machine. What the command line says of the real library or of the
+// simulator wins over what variables say of the other.
+func (b *backendFlags) settle(ambient map[string]bool) error {
+	real := b.backend == "cann" && !ambient["backend"] || b.lib != "" && !ambient["lib"]
 	switch {
-	case b.sim != "" && b.backend == "cann":
-		return usagef("--sim describes the simulator, and --backend is cann")
 	case b.lib != "" && !filepath.IsAbs(b.lib):
 		return usagef("--lib wants an absolute path, and is %q: a library is never taken from the working directory", b.lib)
+	case b.sim == "":
+	case real && ambient["sim"]:
+		b.sim = ""
+	case b.backend == "cann" && !(ambient["backend"] && !ambient["sim"]):
+		return usagef("--sim describes the simulator, and --backend is cann")
+	case real:
+		return usagef("--sim describes the simulator, and --lib names the real library")
 	}
 	return nil
 }
@@ -62,6 +69,7 @@ type backend struct {
 	library realLibrary         // the real library; zero for the simulator
 	version func() string       // the CANN version as far as the library told when it was opened; nil: unknown
 	checks  func() []host.Check // what to look at when the runtime turns out to be of no use; nil: nothing
+	facts   host.Facts          // what the machine showed; of a simulator that was asked for: nothing
 }
 
 // host is the machine that this program runs on.
@@ -74,7 +82,9 @@ func (s *session) openBackend(f *backendFlags, sp *spec.Spec, named *chip.Machin
 	if f.backend == "sim" || f.sim != "" {
 		return s.openSim(f.sim, sp, named)
 	}
-	facts := s.host().Look()
+	machine := s.host()
+	machine.Lib = f.lib
+	facts := machine.Look()
 	seen := facts.Traces()
 	switch {
 	case f.lib != "":
@@ -87,7 +97,7 @@ func (s *session) openBackend(f *backendFlags, sp *spec.Spec, named *chip.Machin
 	}
 	b, err := s.openSim("", sp, named)
 	if err == nil {
-		b.note = "no trace of an NPU on this machine: this is a simulation"
+		b.note, b.facts = "no trace of an NPU on this machine: this is a simulation", facts
 	}
 	return b, err
 }
@@ -108,7 +118,7 @@ func (s *session) openReal(path string, seen []string, facts host.Facts, sp *spe
 		return nil, &exitError{exit: engine.Unavailable, err: errors.New("no AscendCL runtime could be opened"),
 			checks: append(append([]host.Check{why}, facts.Checks()...), *wrong), help: toSimulate}
 	}
-	b := &backend{name: "cann", driver: lib.driver, library: lib, target: engine.TargetFor(sp, named), left: func(io.Writer) {}}
+	b := &backend{name: "cann", driver: lib.driver, library: lib, facts: facts, target: engine.TargetFor(sp, named), left: func(io.Writer) {}}
 	if named == nil {
 		cards, mask, masked := facts.Machine()
 		b.target = engine.TargetOn(sp, cards, mask, masked)

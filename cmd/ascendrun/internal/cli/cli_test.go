@@ -311,7 +311,13 @@ func TestLibFlag(t *testing.T) {
 		{[]string{"ASCENDRUN_LIB=./x.so"}, nil, engine.Usage, "--lib wants an absolute path"},
 		{nil, []string{"--lib", "/no/such/libascendcl.so"}, engine.Unavailable, "the library of --lib, /no/such/libascendcl.so"},
 		{[]string{"ASCENDRUN_LIB=/no/such.so"}, []string{"--backend", "sim"}, engine.OK, ""},
-		{nil, []string{"--backend", "cann", "--sim", "devices=1"}, engine.Usage, "--sim describes the simulator"},
+		{nil, []string{"--backend", "cann", "--sim", "devices=1"}, engine.Usage, "--sim describes the simulator, and --backend is cann"},
+		{nil, []string{"--lib", "/no/such.so", "--sim", "devices=1"}, engine.Usage, "--sim describes the simulator, and --lib names the real library"},
+		{[]string{"ASCENDRUN_BACKEND=cann", "ASCENDRUN_SIM=devices=1"}, nil, engine.Usage, "--sim describes the simulator"},
+		// The command line wins over what a variable says of the other.
+		{[]string{"ASCENDRUN_SIM=devices=1"}, []string{"--backend", "cann"}, engine.Unavailable, "--backend cann asks for the real library"},
+		{[]string{"ASCENDRUN_SIM=devices=1"}, []string{"--lib", "/no/such.so"}, engine.Unavailable, "the library of --lib"},
+		{[]string{"ASCENDRUN_BACKEND=cann", "ASCENDRUN_LIB=/no/such.so"}, []string{"--sim", "devices=1"}, engine.OK, ""},
 	} {
 		o := try(t, env(c.env...), append([]string{"apply", path}, c.args...)...)
 		if o.code != int(c.code) || !strings.Contains(o.stderr, c.want) {

@@ -48,7 +48,7 @@ The exit code is 0 when every device is normal, 1 when one is not or cannot be a
 }
 
 func (s *session) devices(o devicesOptions) error {
-	if err := o.check(); err != nil {
+	if err := o.settle(s.ambient); err != nil {
 		return err
 	}
 	b, err := s.openBackend(&o.backendFlags, nil, nil)
@@ -82,9 +82,8 @@ func (s *session) inventory(inv *engine.Inventory, b *backend) *report.Devices {
 	if b.name != "cann" {
 		return report.NewDevices(inv, nil)
 	}
-	facts := s.host().Look()
-	doc := report.NewDevices(inv, facts.Holders)
-	doc.Library, doc.Driver = b.library.path, facts.Driver.Version
+	doc := report.NewDevices(inv, b.facts.Holders)
+	doc.Library, doc.Driver = b.library.path, b.facts.Driver.Version
 	doc.Checks = b.checks()
 	if inv.Exit == engine.Unavailable {
 		doc.Checks = append(doc.Checks, report.RuntimeCheck(inv.Errors))
@@ -98,7 +97,7 @@ func (s *session) explainChecks(doc *report.Devices, b *backend) {
 	list, all := doc.Checks, len(doc.Devices) == 0
 	if b.note != "" {
 		fmt.Fprintln(&s.errs, b.note)
-		list, all = s.host().Look().Checks(), true
+		list, all = b.facts.Checks(), true
 	}
 	var shown []host.Check
 	for _, c := range list {

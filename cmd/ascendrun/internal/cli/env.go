@@ -21,6 +21,7 @@ func envName(flag string) string {
 // takes one value a line.
 func (p *Program) fromEnv(cmd *cobra.Command) error {
 	var err error
+	p.ambient = make(map[string]bool)
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if err != nil || f.Changed || f.Name == "help" || f.Name == "version" {
 			return
@@ -42,6 +43,7 @@ func (p *Program) fromEnv(cmd *cobra.Command) error {
 				return
 			}
 		}
+		p.ambient[f.Name] = true
 	})
 	return err
 }

@@ -34,6 +34,8 @@ type Program struct {
 	errs report.Sink // standard error
 	env  map[string]string
 
+	ambient map[string]bool // flags that were set from variables
+
 	mu    sync.Mutex
 	catch chan<- caught // takes signals while an apply runs or reports; nil: nobody
 	hits  int           // signals that came meanwhile

@@ -33,7 +33,11 @@ type Check struct {
 
 // Checks are the checks of the machine itself, in their order.
 func (f Facts) Checks() []Check {
-	list := []Check{f.cardCheck(), f.sharedCheck(), f.rightsCheck(), f.driverCheck(), f.cannCheck(), f.maskCheck()}
+	list := []Check{f.cardCheck(), f.sharedCheck(), f.rightsCheck(), f.driverCheck()}
+	if f.Lib == "" { // else nothing else counts
+		list = append(list, f.cannCheck())
+	}
+	list = append(list, f.maskCheck())
 	if c, ok := f.containerCheck(); ok {
 		list = append(list, c)
 	}

@@ -25,6 +25,7 @@ type Facts struct {
 	Variables []Variable // those that speak of an NPU, in a fixed order
 	Holders   []Holder   // who has cards open, as far as /proc tells
 	Who       Who
+	Lib       string // the library that the user named
 }
 
 // variables are those of an installation, and those that share out its devices.
@@ -33,7 +34,7 @@ var variables = append(find.HomeVariables[:3:3], "ASCEND_RT_VISIBLE_DEVICES", "A
 // Look looks at the machine.
 func (h *Host) Look() Facts {
 	f := Facts{Cards: h.cards("/dev/davinci"), Virtual: h.cards("/dev/vdavinci"), Libraries: h.libraries(),
-		Driver: h.driver(), Holders: h.holders(os.Getpid()), Who: h.Who}
+		Driver: h.driver(), Holders: h.holders(os.Getpid()), Who: h.Who, Lib: h.Lib}
 	f.Files, f.Missing = h.files(f.Cards)
 	for _, name := range variables {
 		if v, ok := h.Env(name); ok {

@@ -14,6 +14,7 @@ type Host struct {
 	Root string                      // stands before paths that no variable gave; "" is this machine's own
 	Env  func(string) (string, bool) // its variables
 	Who  Who                         // who looks
+	Lib  string                      // the library that the user named; "" looks for one
 }
 
 // Who is the user of a process.
