@@ -7,6 +7,7 @@ package dl
 
 import (
 	"fmt"
+	"sync"
 	"unsafe"
 
 	"github.com/ebitengine/purego"
@@ -49,11 +50,19 @@ func (l *Library) Lookup(symbol string) (Symbol, bool) {
 // Symbol is the address of a C function.
 type Symbol uintptr
 
-// Call calls the function with arguments of up to a word, and gives the word that it returns: the caller cuts an int
-// out of it. Addresses among the arguments must be of C memory, or of Go memory that cannot move and that the caller
-// keeps alive; an object of the heap does not move. It allocates nothing.
+// words are arguments on their way. purego lets what it is given escape to the heap, so it is given what is there
+// already, and used again and again.
+type words [16]uintptr
+
+var pool = sync.Pool{New: func() any { return new(words) }}
+
+// Call calls the function with arguments of up to a word, 16 at most, and gives the word that it returns: the caller
+// cuts an int out of it. Addresses among the arguments must be of C memory, or of Go memory that cannot move and that
+// the caller keeps alive; an object of the heap does not move. It allocates nothing.
 func (s Symbol) Call(args ...uintptr) uintptr {
-	r, _, _ := purego.SyscallN(uintptr(s), args...)
+	w := pool.Get().(*words)
+	r, _, _ := purego.SyscallN(uintptr(s), w[:copy(w[:len(args)], args)]...)
+	pool.Put(w)
 	return r
 }
 
