@@ -13,7 +13,7 @@ import (
 func (s *Sim) LaunchHostFunc(on aclbind.Stream, fn, args aclbind.Ptr) error {
 	judge := func() answer { return needFunction(fn) }
 	return s.enqueue("aclrtLaunchHostFunc", on, judge, func(*thread, *stream) (*task, answer) {
-		return &task{run: func() int { s.outside(fn, uint64(args)); return 0 }}, ok
+		return &task{run: func() answer { s.outside(fn, uint64(args)); return ok }}, ok
 	})
 }
 

@@ -108,8 +108,8 @@ func (s *Sim) unlocked(blocks []*block, do func()) {
 }
 
 // then is change as the end of a task.
-func (s *Sim) then(st *stream, do func(views [][]byte), spans ...span) func() int {
-	return func() int { return s.change(st.ctx.dev, do, spans...).code }
+func (s *Sim) then(st *stream, do func(views [][]byte), spans ...span) func() answer {
+	return func() answer { return s.change(st.ctx.dev, do, spans...) }
 }
 
 // copied copies the second view to the first.

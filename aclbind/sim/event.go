@@ -152,22 +152,22 @@ func (s *Sim) RecordEvent(h aclbind.Event, on aclbind.Stream) error {
 	find := func() (a answer) { e, a = s.event(h); return a }
 	return s.enqueue("aclrtRecordEvent", on, find, func(_ *thread, st *stream) (*task, answer) {
 		r := &record{event: e}
-		r.task = &task{gives: r, run: func() int { return s.recorded(r, st) }}
+		r.task = &task{gives: r, run: func() answer { return s.recorded(r, st) }}
 		e.last = r
 		return r.task, ok
 	})
 }
 
 // recorded is what happens when a stream comes to a record.
-func (s *Sim) recorded(r *record, st *stream) int {
+func (s *Sim) recorded(r *record, st *stream) answer {
 	e := r.event
 	if st.ctx.dev != e.dev {
-		return aclbind.ErrInternal
+		return answer{aclbind.ErrInternal, fmt.Sprintf("%v belongs to device %d, and was recorded on a stream of device %d", e, e.dev.id, st.ctx.dev.id)}
 	}
 	r.hit, r.at, e.raised = true, s.clock.Now(), true
 	wakeAll(&r.waiting)
 	wakeAll(&e.waiting)
-	return 0
+	return ok
 }
 
 // ResetEvent is aclrtResetEvent: a synchronising event can be waited for anew.
@@ -180,6 +180,6 @@ func (s *Sim) ResetEvent(h aclbind.Event, on aclbind.Stream) error {
 		return a
 	}
 	return s.enqueue("aclrtResetEvent", on, find, func(*thread, *stream) (*task, answer) {
-		return &task{run: func() int { e.raised = false; return 0 }}, ok
+		return &task{run: func() answer { e.raised = false; return ok }}, ok
 	})
 }

@@ -45,7 +45,7 @@ func (s *Sim) streamWait(fn string, on aclbind.Stream, h aclbind.Event, seconds 
 			r := e.last
 			q.wants, q.ready = r, func() bool { return r.hit || !waitIn(&r.waiting, st) }
 		}
-		q.run = func() int { e.waits--; return 0 }
+		q.run = func() answer { e.waits--; return ok }
 		return q, ok
 	})
 }

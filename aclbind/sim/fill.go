@@ -110,7 +110,7 @@ func (s *Sim) ValueWait(p aclbind.Ptr, value uint64, flag uint32, on aclbind.Str
 			fits := false
 			look := func(v [][]byte) { fits = compare(binary.NativeEndian.Uint64(v[0]), value, flag) }
 			if a := s.look(st.ctx.dev, look, span{p, wordSize}); a.code != 0 {
-				q.run = func() int { return a.code }
+				q.run = func() answer { return a }
 				return true
 			}
 			return fits || !waitIn(&s.valueWaits, st)

@@ -88,7 +88,7 @@ func (s *Sim) RecordNotify(h aclbind.Notify, on aclbind.Stream) error {
 	var n *notify
 	find := func() (a answer) { n, a = s.notify(h); return a }
 	return s.enqueue("aclrtRecordNotify", on, find, func(*thread, *stream) (*task, answer) {
-		return &task{gives: n, run: func() int { n.record(); return 0 }}, ok
+		return &task{gives: n, run: func() answer { n.record(); return ok }}, ok
 	})
 }
 

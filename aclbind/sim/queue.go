@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/ascendrun/ascendrun/aclbind"
@@ -26,7 +27,7 @@ type task struct {
 	ready func() bool   // whether it can begin, taking what it waited for; if not, it will be woken. nil: always
 	limit time.Duration // how long it may wait to begin; 0 is no limit
 	takes time.Duration // from its beginning to its end
-	run   func() int    // what it does at its end, and the code it fails with; nil for nothing
+	run   func() answer // what it does at its end, and how it fails; nil for nothing
 	code  int           // what it ended with
 	wants any           // what it waits for, and
 	gives any           // what others wait for: for reports, an event, a record, a notify or an address
@@ -69,7 +70,7 @@ type queue struct {
 	tasks   []*task
 	working bool          // a goroutine is at it
 	count   uint32        // tasks that were ever queued
-	err     int           // the newest failure that no synchronise has answered
+	err     answer        // the newest failure that no synchronise has answered
 	room    chan struct{} // closed when a full queue has room again, if anybody waits
 }
 
@@ -141,7 +142,7 @@ func (s *Sim) Submit(h aclbind.Stream, work Task) error {
 			q.takes = forever
 		}
 		if work.Code != 0 {
-			q.run = func() int { return work.Code }
+			q.run = func() answer { return answer{work.Code, "the task was made to fail"} }
 		}
 		return q, ok
 	})
@@ -190,23 +191,23 @@ func (st *stream) work() {
 		if head.takes != 0 && !head.late {
 			s.await(head.end(), head.takes)
 		}
-		code := 0
+		end := ok
 		switch {
 		case head.over: // dropped meanwhile; the queue is another one
 			continue
 		case head.late:
-			code = aclbind.ErrTaskTimeout
+			end = answer{aclbind.ErrTaskTimeout, fmt.Sprintf("what it waits for did not come within %v", head.limit)}
 		case head.run != nil:
-			code = head.run()
+			end = head.run()
 		}
-		if code != 0 {
-			s.tellException(st, head, code)
+		if end.code != 0 {
+			s.tellException(st, head, end.code)
 		}
 		if !head.over {
 			st.shift()
-			head.finish(code)
-			if code != 0 {
-				st.failed(code)
+			head.finish(end.code)
+			if end.code != 0 {
+				st.failed(head, end)
 			}
 		}
 		if s.cfg.Restless {
@@ -250,8 +251,9 @@ func (st *stream) letIn() {
 
 // failed keeps a failure for the next synchronise. In a stream that stops at failures it stops the whole context:
 // whatever its streams have queued is dropped, and nothing new is taken until the context is gone.
-func (st *stream) failed(code int) {
-	st.err = code
+func (st *stream) failed(q *task, end answer) {
+	code := end.code
+	st.err = answer{code, fmt.Sprintf("a task of the stream failed, queued by %v: %s", q.made, end.why)}
 	if !st.stop {
 		return
 	}

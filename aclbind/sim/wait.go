@@ -72,11 +72,9 @@ func (s *Sim) synchronize(st *stream, l limit) answer {
 	if code := st.ctx.stopped; code != 0 {
 		return answer{code, stoppedText}
 	}
-	if code := st.err; code != 0 {
-		st.err = 0
-		return answer{code, "a task of the stream failed"}
-	}
-	return ok
+	a := st.err
+	st.err = ok
+	return a
 }
 
 // SynchronizeStream is aclrtSynchronizeStream; any current context will do.
