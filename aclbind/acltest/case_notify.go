@@ -34,13 +34,15 @@ var notifyCases = []Case{
 		},
 	},
 	{
-		ID: "limits-and-flags-07", Why: "Plain events are without number until they are recorded; those that are flags on the device run out.",
+		ID: "limits-and-flags-07", Partly: "how many there are, which other processes share",
+		Why: "Plain events are without number until they are recorded; those that are flags on the device run out.",
 		Run: func(p *Process) {
 			p.Set(0)
-			for range 70_000 {
+			n := 0
+			exhaust(p, aclbind.ErrNoEventResource, func() (aclbind.Event, error) { n++; return p.CreateEventWithFlag(aclbind.EventSync) })
+			for range n {
 				p.Event()
 			}
-			exhaust(p, aclbind.ErrNoEventResource, func() (aclbind.Event, error) { return p.CreateEventWithFlag(aclbind.EventSync) })
 		},
 	},
 	{

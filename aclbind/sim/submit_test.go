@@ -79,7 +79,7 @@ func TestMemoryStaysFlat(t *testing.T) {
 		runtime.ReadMemStats(&m)
 		return m.HeapAlloc
 	}
-	repeats := 330_000
+	repeats := 333_333
 	if testing.Short() || raceDetector {
 		repeats = 20_000
 	}
