@@ -10,6 +10,7 @@ import (
 type Word struct {
 	Key, Value string
 	Range      diag.Range // of the value
+	KeyRange   diag.Range
 }
 
 // DecodeWords reads a small YAML file strictly: one flat mapping of words to values, in the order of the file. A list
@@ -26,7 +27,7 @@ func DecodeWords(name string, text []byte) ([]Word, diag.List) {
 	}
 	var list []Word
 	met := make(map[string]bool)
-	add := func(key string, n *node) {
+	add := func(key, n *node) {
 		behind, mark := d.enter(n)
 		defer d.leave(mark)
 		switch {
@@ -37,7 +38,7 @@ func DecodeWords(name string, text []byte) ([]Word, diag.List) {
 		case isNull(behind):
 			d.missing(behind, "a value", optional)
 		default:
-			list = append(list, Word{Key: key, Value: behind.Value, Range: d.src.at(behind)})
+			list = append(list, Word{Key: key.Value, Value: behind.Value, Range: d.src.at(behind), KeyRange: d.src.at(key)})
 		}
 	}
 	d.names(root, func(k, v *node, far int) {
@@ -49,7 +50,7 @@ func DecodeWords(name string, text []byte) ([]Word, diag.List) {
 		}
 		met[k.Value] = true
 		if target(v).Kind != sequenceNode {
-			add(k.Value, v)
+			add(k, v)
 			return
 		}
 		behind, mark := d.enter(v)
@@ -59,7 +60,7 @@ func DecodeWords(name string, text []byte) ([]Word, diag.List) {
 		}
 		for i, item := range behind.Content {
 			d.path = append(d.path, strconv.Itoa(i))
-			add(k.Value, item)
+			add(k, item)
 			d.path = d.path[:len(d.path)-1]
 		}
 	})

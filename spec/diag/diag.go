@@ -91,4 +91,5 @@ type Diagnostic struct {
 	Range    Range
 	Related  []Related
 	Fix      *Fix
+	Ignored  string // the reason that the text gives for passing the finding over; "" when it counts
 }

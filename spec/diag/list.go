@@ -10,20 +10,32 @@ type List []Diagnostic
 
 // HasErrors tells whether anything in the list stops the run.
 func (l List) HasErrors() bool {
-	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity == Error })
+	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity == Error && d.Ignored == "" })
 }
 
-// Counts returns how many written places are errors and how many are warnings.
+// Counts returns how many written places are errors and how many are warnings, without those that are ignored.
 func (l List) Counts() (errors, warnings int) {
 	for _, d := range l {
-		switch d.Severity {
-		case Error:
+		switch {
+		case d.Ignored != "":
+		case d.Severity == Error:
 			errors++
-		case Warning:
+		case d.Severity == Warning:
 			warnings++
 		}
 	}
 	return errors, warnings
+}
+
+// Ignored returns how many written places are ignored.
+func (l List) Ignored() int {
+	n := 0
+	for _, d := range l {
+		if d.Ignored != "" {
+			n++
+		}
+	}
+	return n
 }
 
 // Sort orders the list by file, place, severity, code and detail: the same findings always print the same way.

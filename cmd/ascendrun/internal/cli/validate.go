@@ -3,8 +3,8 @@ package cli
 // `ascendrun validate`: every problem of every file in one pass, with no library and no device.
 
 import (
-	"fmt"
 	"runtime"
+	"strings"
 	"sync"
 
 	"github.com/ascendrun/ascendrun/aclbind/chip"
@@ -18,21 +18,38 @@ import (
 
 type validateOptions struct {
 	input
-	format string
-	paths  []string
+	settings
+	format  string
+	outputs outputs
+	summary bool
+	jobs    int
+	paths   []string
 }
 
-func (s *session) validateCommand() *cobra.Command {
-	var o validateOptions
-	cmd := &cobra.Command{
-		Use:   "validate PATH...",
-		Short: "Report every problem of every file in one pass",
-		Long: `Report every problem of every file in one pass: no library is loaded and no device touched.
+const validateHelp = `Report every problem of every file in one pass: no library is loaded and no device touched.
 
 PATH is a file, a folder (all *.yaml and *.yml below it, without hidden names), a pattern, or - for standard input.
 A file is judged against --target; without it against the first chip that requires.soc matches, else a 910B with 8
-devices. Warnings do not change the exit code.`,
-		Example: "  ascendrun validate examples/specs\n  ascendrun validate --target chip=310P,devices=2 --format json spec.yaml",
+devices. Warnings do not change the exit code unless --strict is given.
+
+A comment "# ascendrun: ignore ASR112 because …" on the line of a warning, or on the line above it, passes the warning
+over. Errors cannot be passed over: plan and apply would refuse the spec.
+
+A project file .ascendrun.yaml may hold strict, rule and ignore-pattern. The nearest one counts, from the folder of each
+file up to the repository's; flags come before it.
+
+--output FILE writes what would go to standard output; --output FORMAT=FILE writes another form besides, as often as
+wanted. Where GITHUB_ACTIONS is true, annotations go to standard error whatever the form; empty the variable to have
+none. What GitHub does not show of them goes to the step's summary.`
+
+func (s *session) validateCommand() *cobra.Command {
+	o := validateOptions{settings: newSettings()}
+	cmd := &cobra.Command{
+		Use:   "validate PATH...",
+		Short: "Report every problem of every file in one pass",
+		Long:  validateHelp,
+		Example: "  ascendrun validate examples/specs\n  ascendrun validate --target chip=310P,devices=2 --format json spec.yaml\n" +
+			"  ascendrun validate --strict --rule ASR303=off --output sarif=findings.sarif .",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usagef("validate needs a path: a file, a folder, a pattern, or - for standard input")
@@ -44,21 +61,28 @@ devices. Warnings do not change the exit code.`,
 			return s.validate(o)
 		},
 	}
-	o.flags(cmd)
-	cmd.Flags().StringArrayVar(&o.allow, "allow-path", nil, "`DIR` outside the spec's folder whose files may be opened; may be given several times")
-	cmd.Flags().Var(oneOf(&o.format, "text", "text", "json"), "format", "form of the output")
+	o.input.flags(cmd)
+	f := cmd.Flags()
+	f.StringArrayVar(&o.allow, "allow-path", nil, "`DIR` outside the spec's folder whose files may be opened; may be given several times")
+	f.Var(oneOf(&o.format, "text", report.Formats...), "format", "form of the output")
+	f.Var(&o.outputs, "output", "write the output to `[FORMAT=]FILE`; may be given several times with a format")
+	f.BoolVar(&o.strict, "strict", false, "let warnings fail")
+	f.Var(o.levels, "rule", "how a rule counts, as `CODE=off|warning|error`; may be given several times")
+	f.Var(&o.patterns, "ignore-pattern", "leave out files that `GLOB` matches: a name anywhere, or a path from here with a slash; ** is any folders; may be given several times")
+	f.BoolVar(&o.summary, "summary", false, "print how often each rule was found in place of the findings; of the text form only")
+	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "judge `N` files at once")
+	f.Lookup("jobs").DefValue = "one for each processor"
 	complete(cmd, "format")
 	return cmd
 }
 
-// judged is one file with everything that was found.
-type judged struct {
-	*loaded
-	target spec.Target
-	list   diag.List
-}
-
 func (s *session) validate(o validateOptions) error {
+	if o.jobs < 1 {
+		return usagef("--jobs must be at least 1")
+	}
+	if err := o.outputs.check(); err != nil {
+		return err
+	}
 	files, err := expand(o.paths)
 	if err != nil {
 		return err
@@ -67,37 +91,37 @@ func (s *session) validate(o validateOptions) error {
 	if err != nil {
 		return err
 	}
-	all := s.judgeAll(files, &o.input, named)
-	var list diag.List
-	sources := make(map[string][]byte, len(all))
-	for _, j := range all {
-		list = append(list, j.list...)
-		for name, text := range j.sources() {
-			sources[name] = text
-		}
+	p := newProjects(o.settings)
+	kept := p.keep(files)
+	if len(kept) == 0 && !s.quiet {
+		s.notes.Write([]byte("ascendrun: every file is left out by a pattern\n"))
 	}
-	exit := exitOf(list)
-	f := report.Findings{List: list, Sources: sources, All: o.all}
-	if o.format == "json" {
-		report.WriteJSON(&s.out, validation(exit, all, f))
-		return ended(exit)
-	}
-	f.Text(&s.out, s.outStyle)
-	if !s.quiet {
-		s.summary(all, list)
-	}
-	return ended(exit)
+	return s.deliver(s.validation(s.judgeAll(kept, &o, named, p), p, o.all), &o)
+}
+
+// judged is one file with everything that was found.
+type judged struct {
+	*loaded
+	target spec.Target
+	list   diag.List
+	strict bool // its warnings fail
+}
+
+// valid tells whether the file passes.
+func (j *judged) valid() bool {
+	_, warnings := j.list.Counts()
+	return !j.list.HasErrors() && !(j.strict && warnings > 0)
 }
 
 // judgeAll reads and judges the files, a few at a time, and answers in their order.
-func (s *session) judgeAll(files []string, in *input, named *chip.Machine) []judged {
+func (s *session) judgeAll(files []string, o *validateOptions, named *chip.Machine, p *projects) []judged {
 	all := make([]judged, len(files))
 	next := make(chan int)
 	var hands sync.WaitGroup
-	for range min(len(files), runtime.GOMAXPROCS(0)) {
+	for range min(len(files), o.jobs) {
 		hands.Go(func() {
 			for i := range next {
-				all[i] = s.judge(files[i], in, named)
+				all[i] = s.judge(files[i], &o.input, named, p.of(files[i]))
 			}
 		})
 	}
@@ -109,71 +133,69 @@ func (s *session) judgeAll(files []string, in *input, named *chip.Machine) []jud
 	return all
 }
 
-func (s *session) judge(path string, in *input, named *chip.Machine) judged {
-	l := s.load(path, in, false)
-	j := judged{loaded: l, target: engine.TargetFor(l.spec, named), list: l.found}
+func (s *session) judge(path string, in *input, named *chip.Machine, with *settings) judged {
+	return judgeLoaded(s.load(path, in, false), named, with)
+}
+
+// judgeLoaded judges a file that was read.
+func judgeLoaded(l *loaded, named *chip.Machine, with *settings) judged {
+	j := judged{loaded: l, target: engine.TargetFor(l.spec, named), list: l.found, strict: with.strict}
 	j.list.Sort()
 	if l.spec != nil {
 		j.list = rule.Judge(l.found, l.spec, spec.Refs(l.spec), j.target)
 	}
+	j.list = with.levels.apply(j.list)
 	return j
 }
 
-// summary closes the text form: how many of what, and which machines the files were judged against.
-func (s *session) summary(all []judged, list diag.List) {
-	errors, warnings := list.Counts()
-	bad := 0
-	machines := make(map[string]int)
-	var order []string
+// validation puts the files and what is wrong with their project files together.
+func (s *session) validation(all []judged, p *projects, every bool) *report.Validation {
+	v := &report.Validation{Version: Version, Place: placeInRepository()}
+	v.All, v.Sources = every, make(map[string][]byte, len(all))
+	v.List = append(v.List, p.found()...)
+	for name, text := range p.sources() {
+		v.Sources[name] = text
+	}
+	v.Exit = exitOf(v.List)
 	for _, j := range all {
-		if j.list.HasErrors() {
-			bad++
+		v.List = append(v.List, j.list...)
+		v.Sources[j.name()] = j.text
+		v.Files = append(v.Files, report.Checked{Path: j.name(), Target: j.target, Valid: j.valid(), Strict: j.strict})
+		if !j.valid() {
+			v.Exit = engine.Invalid
 		}
-		m := report.Machine(j.target)
-		if machines[m] == 0 {
-			order = append(order, m)
-		}
-		machines[m]++
 	}
-	if bad == 0 {
-		fmt.Fprintf(&s.out, "%s valid", report.Quantity(len(all), "file"))
-	} else {
-		fmt.Fprintf(&s.out, "%s: %d invalid, %s", report.Quantity(len(all), "file"), bad, report.Quantity(errors, "error"))
-	}
-	if warnings > 0 {
-		fmt.Fprintf(&s.out, ", %s", report.Quantity(warnings, "warning"))
-	}
-	fmt.Fprintln(&s.out, ".")
-	for _, m := range order {
-		if len(order) == 1 {
-			fmt.Fprintf(&s.out, "Judged against %s.\n", m)
-			continue
-		}
-		fmt.Fprintf(&s.out, "%s judged against %s.\n", report.Quantity(machines[m], "file"), m)
-	}
+	return v
 }
 
-// validationDocument is the document of `validate`.
-type validationDocument struct {
-	report.Header
-	Valid        bool             `json:"valid"`
-	ErrorCount   int              `json:"error_count"`
-	WarningCount int              `json:"warning_count"`
-	Files        []validationFile `json:"files"`
-	Diagnostics  []report.Finding `json:"diagnostics"`
-}
-
-type validationFile struct {
-	Path   string      `json:"path"`
-	Target spec.Target `json:"target"`
-	Valid  bool        `json:"valid"`
-}
-
-func validation(exit engine.Exit, all []judged, f report.Findings) validationDocument {
-	d := validationDocument{Header: report.NewHeader(exit), Valid: exit == engine.OK, Files: []validationFile{}, Diagnostics: f.JSON()}
-	d.ErrorCount, d.WarningCount = f.List.Counts()
-	for _, j := range all {
-		d.Files = append(d.Files, validationFile{j.name(), j.target, !j.list.HasErrors()})
+// deliver writes the forms that were asked for, and annotations where GitHub listens.
+func (s *session) deliver(v *report.Validation, o *validateOptions) error {
+	if err := o.outputs.write(v, o.format); err != nil {
+		return err
 	}
-	return d
+	switch {
+	case o.outputs.main != "":
+	case o.format != "text":
+		if err := v.Write(o.format, &s.out); err != nil {
+			return err
+		}
+	default:
+		if o.summary {
+			v.PerRule(&s.out, s.outStyle)
+		} else {
+			v.Text(&s.out, s.outStyle)
+		}
+		if !s.quiet {
+			v.Summary(&s.out)
+		}
+	}
+	if strings.EqualFold(s.env["GITHUB_ACTIONS"], "true") {
+		if !o.outputs.has("github", o.format) {
+			v.GitHub(s.notes)
+		}
+		if err := appendSummary(s.env["GITHUB_STEP_SUMMARY"], v); err != nil {
+			return err
+		}
+	}
+	return ended(v.Exit)
 }

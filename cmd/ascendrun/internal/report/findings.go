@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -48,10 +49,11 @@ func (f Findings) shown(each func(d *diag.Diagnostic), more func(file string, le
 	end()
 }
 
-// Text prints the findings, each followed by an empty line.
+// Text prints the findings that count, each followed by an empty line.
 func (f Findings) Text(w io.Writer, s Style) {
 	b := bufio.NewWriter(w)
 	defer b.Flush()
+	f.List = slices.DeleteFunc(slices.Clone(f.List), func(d diag.Diagnostic) bool { return d.Ignored != "" })
 	f.shown(func(d *diag.Diagnostic) { f.finding(b, s, d) }, func(file string, left int) {
 		fmt.Fprintf(b, "%s: %s more; --all prints them\n\n", Clean(file), Quantity(left, "finding"))
 	})

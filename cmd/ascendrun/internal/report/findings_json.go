@@ -23,6 +23,7 @@ type Finding struct {
 	Snippet  *diag.Snippet  `json:"snippet,omitempty"`
 	Related  []diag.Related `json:"related"`
 	Fix      *Fix           `json:"fix,omitempty"`
+	Ignored  string         `json:"ignored,omitempty"` // the reason that the text gives
 	Docs     string         `json:"docs"`
 }
 
@@ -43,7 +44,7 @@ func (f Findings) record(d *diag.Diagnostic) Finding {
 	r := Finding{
 		Severity: d.Severity, Code: d.Code, Summary: d.Summary, Detail: d.Detail, Address: d.Address, Path: d.Path,
 		Count: max(d.Count, 1), ACLCode: d.ACLCode, Range: d.Range, Related: append([]diag.Related{}, d.Related...),
-		Docs: docs(d.Code),
+		Ignored: d.Ignored, Docs: docs(d.Code),
 	}
 	if text := f.Sources[d.Range.Filename]; text != nil && (d.Range.End.Byte > 0 || d.Range.Start != d.Range.End) {
 		r.Snippet = diag.Snip(text, d.Range, d.Address)
