@@ -98,6 +98,7 @@ func Parse(name string, text []byte, o Options) (*Spec, diag.List) {
 		return nil, d.list
 	}
 	d.spec = &Spec{File: name, Text: text, src: d.src, root: origin{node: root}}
+	d.spec.Ignores = d.ignores(root)
 	d.document(root)
 	if o.OneOfMany {
 		return d.spec, d.list

@@ -17,6 +17,7 @@ type Spec struct {
 	Contexts []*Context
 	Streams  []*Stream
 
+	Ignores []Ignore // comments that pass findings over, in the order of the text
 	Unasked []string // names of --set that no ${NAME} of the document names, sorted
 
 	root origin  // the document's mapping

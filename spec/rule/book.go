@@ -13,7 +13,7 @@ import (
 // book holds every rule by code.
 var book = []*Rule{
 	&asr100, &asr101, &asr102, &asr103, &asr104, &asr105, &asr106, &asr107, &asr108, &asr109,
-	&asr110, &asr111, &asr112, &asr113, &asr114, &asr115, &asr116, &asr117,
+	&asr110, &asr111, &asr112, &asr113, &asr114, &asr115, &asr116, &asr117, &asr118,
 	&asr201, &asr202, &asr203, &asr204, &asr205, &asr206, &asr207, &asr208,
 	&asr301, &asr302, &asr303, &asr304,
 	&asr401, &asr402, &asr403, &asr404, &asr405,
@@ -56,7 +56,7 @@ func Judge(found diag.List, s *spec.Spec, g *spec.Graph, t spec.Target) diag.Lis
 			r.check(p)
 		}
 	}
-	all := onePerPlace(p.found)
+	all := ignore(onePerPlace(p.found), s)
 	all.Sort()
 	return all
 }

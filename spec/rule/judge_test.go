@@ -35,7 +35,7 @@ func judgeFile(t *testing.T, path string, target spec.Target) diag.List {
 
 func judged(s *spec.Spec, list diag.List, target spec.Target) diag.List {
 	if s != nil {
-		list = append(list, rule.Check(s, spec.Refs(s), target)...)
+		list = rule.Judge(list, s, spec.Refs(s), target)
 	}
 	list.Sort()
 	return list
