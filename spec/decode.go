@@ -240,6 +240,19 @@ func replace(f *diag.Diagnostic, text string) {
 	f.Fix = &diag.Fix{Description: "write " + text, Edits: []diag.Edit{{Range: f.Range, Text: text}}}
 }
 
+// offer is replace for the word of known that is nearest to word. Where another is as near the user must choose.
+func offer(f *diag.Diagnostic, text, word string, known []string) {
+	replace(f, text)
+	guess(f, diag.IsTied(word, known))
+}
+
+// guess marks what a finding offers as a guess that nobody but the user may make.
+func guess(f *diag.Diagnostic, unsure bool) {
+	if f.Fix != nil {
+		f.Fix.Unsure = unsure
+	}
+}
+
 // pointer joins a JSON pointer (RFC 6901).
 func pointer(path []string) string {
 	var b strings.Builder

@@ -105,7 +105,7 @@ func (d *decoder) broken(v value, path string, b validator.FieldError) {
 		choice := words[path]
 		detail := v.subject() + " is not a word that " + lastPart(path) + " can be. Use " + strings.Join(choice, " or ") + "."
 		if near := diag.Suggest(strings.ToLower(v.text), choice); near != "" && !v.put {
-			replace(d.fault(CodeOutOfRange, v, detail+" Did you mean "+near+"?"), near)
+			offer(d.fault(CodeOutOfRange, v, detail+" Did you mean "+near+"?"), near, strings.ToLower(v.text), choice)
 			return
 		}
 		d.fault(CodeOutOfRange, v, detail)
@@ -171,5 +171,6 @@ func (d *decoder) badName(v value) {
 	f := d.fault(CodeBadName, v, quote(name)+" is not a name."+rule)
 	if isName(mended.String()) && !isQuoted(v.n) {
 		replace(f, mended.String())
+		guess(f, true)
 	}
 }

@@ -38,7 +38,7 @@ func (l *lookups) lost(c *Decl, r *Ref, kinds []Kind) {
 		return
 	}
 	detail := "There is no " + strings.ReplaceAll(wanted, "or a ", "or ") + " of the name " + name + "."
-	if near := l.suggest(r, kinds); near != "" {
+	if near, tied := l.suggest(r, kinds); near != "" {
 		fixed := near
 		if n, _ := origins(c, r.path); n != nil && n.Kind == scalarNode {
 			kind := ""
@@ -50,14 +50,16 @@ func (l *lookups) lost(c *Decl, r *Ref, kinds []Kind) {
 				fixed = `"` + fixed + `"`
 			}
 		}
-		replace(l.report(c, r.path, CodeUnknownRef, detail+" Did you mean "+near+"?"), fixed)
+		f := l.report(c, r.path, CodeUnknownRef, detail+" Did you mean "+near+"?")
+		replace(f, fixed)
+		guess(f, tied)
 	} else {
 		l.report(c, r.path, CodeUnknownRef, detail+" Declare it, or correct the name.")
 	}
 }
 
-// suggest is the nearest name that would fit.
-func (l *lookups) suggest(r *Ref, kinds []Kind) string {
+// suggest is the nearest name that would fit, and whether another one is as near.
+func (l *lookups) suggest(r *Ref, kinds []Kind) (near string, tied bool) {
 	if l.names == nil {
 		l.names = make(map[Kind][]string)
 		for _, dev := range l.d.spec.Devices {
@@ -76,7 +78,7 @@ func (l *lookups) suggest(r *Ref, kinds []Kind) string {
 	}
 	l.compared += len(known)
 	if r.shown != "" || l.compared > maxCompared {
-		return ""
+		return "", false
 	}
-	return diag.Suggest(r.Name, known)
+	return diag.Suggest(r.Name, known), diag.IsTied(r.Name, known)
 }

@@ -166,12 +166,14 @@ func (f *fields) unknown(k, v *node) {
 		d.report(CodeUnknownKey, k, detail+" "+reason)
 		return
 	}
-	near := diag.Suggest(k.Value, f.keys.names)
+	word := k.Value
+	near := diag.Suggest(word, f.keys.names)
 	if near == "" {
-		near = diag.Suggest(strings.ToLower(k.Value), f.keys.names)
+		word = strings.ToLower(word)
+		near = diag.Suggest(word, f.keys.names)
 	}
 	if near != "" {
-		replace(d.report(CodeUnknownKey, k, detail+" Did you mean "+near+"? A key of your own may begin with x-."), near)
+		offer(d.report(CodeUnknownKey, k, detail+" Did you mean "+near+"? A key of your own may begin with x-."), near, word, f.keys.names)
 		return
 	}
 	d.report(CodeUnknownKey, k, detail+" Use one of "+strings.Join(f.keys.names, ", ")+", or begin a key of your own with x-.")

@@ -143,8 +143,9 @@ func (d *decoder) dependsOn(c *Decl, n *node) {
 		}
 		c.DependsOn = append(c.DependsOn, r)
 		detail := v.subject() + " is not an address. Write kind.name, such as stream.compute, with one of the kinds device, context and stream."
-		if near := diag.Suggest(kind, []string{"device", "context", "stream"}); near != "" && hasKind && !v.put {
-			replace(d.fault(CodeUnknownRef, v, detail), near+"."+rest)
+		known := []string{"device", "context", "stream"}
+		if near := diag.Suggest(kind, known); near != "" && hasKind && !v.put {
+			offer(d.fault(CodeUnknownRef, v, detail), near+"."+rest, kind, known)
 			return
 		}
 		d.fault(CodeUnknownRef, v, detail)

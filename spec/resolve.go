@@ -197,6 +197,7 @@ func (l *lookups) look(c *Decl, r *Ref, kinds ...Kind) {
 			f := l.report(c, r.path, CodeUnknownRef, "The name "+quote(r.Name)+" is both a context and a device, so this could mean either. Write {context: "+r.Name+"} or {device: "+r.Name+"}.")
 			if len(r.Positions) == 0 && r.shown == "" {
 				replace(f, "{context: "+r.Name+"}")
+				guess(f, true)
 			}
 			r.Target, r.Kind = nil, ""
 			return

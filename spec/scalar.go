@@ -236,6 +236,7 @@ func (d *decoder) span(v value, want string) (time.Duration, bool) {
 	case err != nil && !v.put && (v.n.Tag == "!!int" || v.n.Tag == "!!float"):
 		f := d.fault(CodeWrongType, v, "A duration needs its unit: write "+v.text+"s for seconds.")
 		replace(f, v.text+"s")
+		guess(f, true)
 	case err != nil && !v.put && (v.text == "none" || v.text == "never"):
 		d.fault(CodeWrongType, v, "A duration is needed here, such as 30s; no limit is written 0s.")
 	case err != nil && isDuration(v.text):

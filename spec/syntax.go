@@ -194,7 +194,7 @@ func (s *scanner) tab(at int, before line) {
 		end++
 	}
 	f := s.say(at, end, "A line is indented with blanks, never with a tab. Write blanks in its place.")
-	f.Fix = &diag.Fix{Description: "write two blanks for each tab", Edits: []diag.Edit{{Range: f.Range, Text: strings.ReplaceAll(string(s.text[at:end]), "\t", "  ")}}}
+	f.Fix = &diag.Fix{Description: "write two blanks for each tab", Edits: []diag.Edit{{Range: f.Range, Text: strings.ReplaceAll(string(s.text[at:end]), "\t", "  ")}}, Unsure: true}
 }
 
 // say adds a finding.

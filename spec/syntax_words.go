@@ -122,7 +122,7 @@ func (s *scanner) property() {
 		sort.Strings(known)
 		detail := "There is no anchor &" + name + " above this alias."
 		if near := diag.Suggest(name, known); near != "" {
-			replace(s.say(from, s.i, detail+" Did you mean *"+near+"?"), "*"+near)
+			offer(s.say(from, s.i, detail+" Did you mean *"+near+"?"), "*"+near, name, known)
 			return
 		}
 		s.say(from, s.i, detail+" Write the anchor at the first value, or put the text in quotes if it is no alias.")

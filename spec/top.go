@@ -98,6 +98,7 @@ func (d *decoder) version(n *node) {
 	case n.Value != apiVersion:
 		f := d.report(CodeOutOfRange, n, "This ascendrun reads apiVersion "+apiVersion+" only, and this is "+quote(n.Value)+". Correct it, or use an ascendrun that knows that version.")
 		replace(f, apiVersion)
+		guess(f, true)
 	}
 }
 

@@ -186,6 +186,7 @@ func (d *decoder) ranges(dev *Device, v value) {
 					mended = strconv.Quote(mended)
 				}
 				replace(f, mended)
+				guess(f, true)
 			}
 			return
 		case !d.validID(v, to):

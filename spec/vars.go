@@ -246,6 +246,7 @@ func (e *expansion) missing(t token) {
 	written := e.n.Value[t.at : t.at+t.length]
 	if before, after, ok := strings.Cut(written, t.missing); near != "" && ok && f != nil {
 		replace(f, before+near+after)
+		guess(f, true)
 	}
 }
 

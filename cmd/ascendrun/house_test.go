@@ -35,6 +35,7 @@ const (
 	runewidth = "github.com/mattn/go-runewidth"
 	term      = "golang.org/x/term"
 	doublestr = "github.com/bmatcuk/doublestar/v4"
+	udiff     = "github.com/aymanbagabas/go-udiff"
 	purego    = "github.com/ebitengine/purego"
 )
 
@@ -95,7 +96,7 @@ var floor = []room{
 		"engine/run", "engine/op"}, outside: map[string][]string{hclog: nil}, must: []string{"unsafe"}},
 	{path: "cmd/ascendrun/internal/host", own: []string{"aclbind/chip", "aclbind/cann/find"}, must: slices.Concat(random, []string{"unsafe", "net", "os/exec"}), noClock: true},
 	{path: "cmd/ascendrun/internal/report", own: []string{"spec/diag", "spec/dag", "spec", "spec/rule", "aclbind/chip", "aclbind", "engine/event",
-		"engine/plan", "engine/op", "engine", "cmd/ascendrun/internal/host"}, outside: map[string][]string{mpb: {"live.go"}, runewidth: {"style.go"}}, must: disk},
+		"engine/plan", "engine/op", "engine", "cmd/ascendrun/internal/host"}, outside: map[string][]string{mpb: {"live.go"}, runewidth: {"style.go"}, udiff: {"diff.go"}}, must: disk},
 	{path: "cmd/ascendrun/internal/cli", own: []string{"spec/diag", "spec/dag", "spec", "spec/rule", "aclbind/chip", "aclbind", "aclbind/sim",
 		"aclbind/cann/find", "aclbind/cann", "engine/event", "engine/plan", "engine/op", "engine", "cmd/ascendrun/internal/host", "cmd/ascendrun/internal/report"},
 		outside: map[string][]string{cobra: nil, pflag: nil, hclog: nil, doublestr: {"patterns.go"}}},

@@ -76,6 +76,7 @@ type Edit struct {
 type Fix struct {
 	Description string `json:"description"`
 	Edits       []Edit `json:"edits"`
+	Unsure      bool   `json:"-"` // something else may be meant: it is offered, and made by nobody but the user
 }
 
 // Diagnostic is one finding.

@@ -107,4 +107,9 @@ func TestSuggest(t *testing.T) {
 			t.Errorf("%q: %q, want %q", word, got, want)
 		}
 	}
+	for word, want := range map[string]bool{"prioritee": false, "idd": true, "ix": true, "colour": false, "flags": false, "modes": false} {
+		if got := IsTied(word, append(known, "il")); got != want {
+			t.Errorf("%q is tied: %v", word, got)
+		}
+	}
 }

@@ -1,5 +1,7 @@
 package diag
 
+import "slices"
+
 // Suggest returns the word of known that is nearest to word, or "" when none is near enough to be meant: at most a
 // third of the letters may differ, and at least one change is always allowed. Ties go to the earlier word.
 func Suggest(word string, known []string) string {
@@ -10,6 +12,15 @@ func Suggest(word string, known []string) string {
 		}
 	}
 	return best
+}
+
+// IsTied tells whether another word of known is as near to word as the one that Suggest returns, so that either could
+// be meant.
+func IsTied(word string, known []string) bool {
+	near := Suggest(word, known)
+	return near != "" && Suggest(word, slices.DeleteFunc(slices.Clone(known), func(k string) bool {
+		return k == near || distance(word, k, len(word)+1) > distance(word, near, len(word)+1)
+	})) != ""
 }
 
 // distance is the number of single-letter insertions, deletions, replacements and swaps of neighbours between a and b;

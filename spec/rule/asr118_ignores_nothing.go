@@ -30,7 +30,8 @@ devices:  {npu0: 0}
 contexts: {main: npu0}
 streams:  {compute: main}
 `,
-	Fix: "Remove the comment, or correct its code and its place.",
+	Fix:  "Remove the comment, or correct its code and its place.",
+	last: true,
 }
 
 // ignore marks the findings that comments pass over, and adds a finding for every comment that passes over none. Where

@@ -71,7 +71,7 @@ func (p *Pass) visibleHint(d *spec.Device, outside []int, f *diag.Diagnostic) st
 	if at := slices.Index(p.Target.MaskKept, outside[0]); at >= 0 {
 		hint := fmt.Sprintf("Ids are positions among the visible devices: card %d is id %d under this ASCEND_RT_VISIBLE_DEVICES. Write id %d.", outside[0], at, at)
 		if !d.Many {
-			f.Fix = &diag.Fix{Description: fmt.Sprintf("write %d", at), Edits: []diag.Edit{{Range: f.Range, Text: fmt.Sprint(at)}}}
+			f.Fix = &diag.Fix{Description: fmt.Sprintf("write %d", at), Edits: []diag.Edit{{Range: f.Range, Text: fmt.Sprint(at)}}, Unsure: true}
 		}
 		return hint
 	}

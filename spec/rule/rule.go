@@ -26,11 +26,12 @@ type Rule struct {
 	Target   string        // the machine of the examples in the words of --target, "" for the assumed one
 	Needs    string        // what a spec must be able to say before the rule can be judged, "" when it is judged now
 
+	last  bool        // judged from what all others found
 	check func(*Pass) // nil: the loader finds it while reading, or Needs says what is missing
 }
 
 // Checked tells whether the book itself judges the rule; the others are found while a spec is read.
-func (r Rule) Checked() bool { return r.check != nil }
+func (r Rule) Checked() bool { return r.check != nil || r.last }
 
 // Pass is one judgement of one spec against one target.
 type Pass struct {

@@ -62,8 +62,7 @@ const fileLimit = 16 << 20
 // applied and wrong for what is merely judged.
 func (s *session) load(path string, in *input, anyPath bool) *loaded {
 	l := &loaded{path: path}
-	o := spec.Options{Set: in.set, LookupEnv: s.lookupEnv, AllowPaths: in.allow, AnyPath: anyPath,
-		OneOfMany: !anyPath, HideSet: s.env[envName("set")] != ""}
+	o := s.options(in, anyPath)
 	if path == "-" {
 		var read bytes.Buffer
 		o.Stdin = io.TeeReader(s.Stdin, &read)
@@ -77,6 +76,12 @@ func (s *session) load(path string, in *input, anyPath bool) *loaded {
 		l.text, _ = readFile(path) // only to show the lines of the findings
 	}
 	return l
+}
+
+// options are how specs are read.
+func (s *session) options(in *input, anyPath bool) spec.Options {
+	return spec.Options{Set: in.set, LookupEnv: s.lookupEnv, AllowPaths: in.allow, AnyPath: anyPath,
+		OneOfMany: !anyPath, HideSet: s.env[envName("set")] != ""}
 }
 
 // readFile reads a regular file of at most fileLimit bytes.

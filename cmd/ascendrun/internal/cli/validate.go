@@ -21,6 +21,7 @@ type validateOptions struct {
 	settings
 	format  string
 	outputs outputs
+	mending mending
 	summary bool
 	jobs    int
 	paths   []string
@@ -37,6 +38,9 @@ over. Errors cannot be passed over: plan and apply would refuse the spec.
 
 A project file .ascendrun.yaml may hold strict, rule and ignore-pattern. The nearest one counts, from the folder of each
 file up to the repository's; flags come before it.
+
+--fix makes those changes that findings are sure of, and none that leaves a file worse: it shows them as a difference
+and asks. --fix --diff prints the difference and changes nothing.
 
 --output FILE writes what would go to standard output; --output FORMAT=FILE writes another form besides, as often as
 wanted. Where GITHUB_ACTIONS is true, annotations go to standard error whatever the form; empty the variable to have
@@ -72,6 +76,7 @@ func (s *session) validateCommand() *cobra.Command {
 	f.BoolVar(&o.summary, "summary", false, "print how often each rule was found in place of the findings; of the text form only")
 	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "judge `N` files at once")
 	f.Lookup("jobs").DefValue = "one for each processor"
+	o.mending.flags(cmd)
 	complete(cmd, "format")
 	return cmd
 }
@@ -81,6 +86,9 @@ func (s *session) validate(o validateOptions) error {
 		return usagef("--jobs must be at least 1")
 	}
 	if err := o.outputs.check(); err != nil {
+		return err
+	}
+	if err := s.checkMending(&o); err != nil {
 		return err
 	}
 	files, err := expand(o.paths)
@@ -96,7 +104,13 @@ func (s *session) validate(o validateOptions) error {
 	if len(kept) == 0 && !s.quiet {
 		s.notes.Write([]byte("ascendrun: every file is left out by a pattern\n"))
 	}
-	return s.deliver(s.validation(s.judgeAll(kept, &o, named, p), p, o.all), &o)
+	all := s.judgeAll(kept, &o, named, p)
+	if o.mending.on {
+		if err := s.mendAll(all, &o, named, p); err != nil {
+			return err
+		}
+	}
+	return s.deliver(s.validation(all, p, o.all), &o)
 }
 
 // judged is one file with everything that was found.
@@ -174,7 +188,7 @@ func (s *session) deliver(v *report.Validation, o *validateOptions) error {
 		return err
 	}
 	switch {
-	case o.outputs.main != "":
+	case o.outputs.main != "", o.mending.diff: // a difference is all that stands on standard output
 	case o.format != "text":
 		if err := v.Write(o.format, &s.out); err != nil {
 			return err

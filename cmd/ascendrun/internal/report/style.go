@@ -28,7 +28,7 @@ const (
 )
 
 func (s Style) paint(how, text string) string {
-	if !s.Colour || text == "" {
+	if !s.Colour || text == "" || how == "" {
 		return text
 	}
 	return "\x1b[" + how + "m" + text + "\x1b[0m"
