@@ -16,6 +16,8 @@ import (
 type Comment struct {
 	Text  string
 	Alone bool // nothing else stands on its line
+	Dash  bool // nothing else but the dashes of lists stands before it
+	Depth int  // how many brackets of flow style are open around it
 	Range diag.Range
 }
 
@@ -27,6 +29,7 @@ func Comments(name string, text []byte, root *node) []Comment {
 func (s *source) comments(root *node) []Comment {
 	var list []Comment
 	values := s.values(root)
+	depth := 0
 	for i := 0; i < len(s.text); i++ {
 		for len(values) > 0 && values[0].to <= i {
 			values = values[1:]
@@ -34,12 +37,17 @@ func (s *source) comments(root *node) []Comment {
 		switch {
 		case len(values) > 0 && values[0].from <= i:
 			i = values[0].to - 1
+		case s.text[i] == '{', s.text[i] == '[':
+			depth++
+		case s.text[i] == '}', s.text[i] == ']':
+			depth--
 		case s.text[i] == '#':
 			end := lineEnd(s.text, i)
 			begin := bytes.LastIndexAny(s.text[:i], "\r\n") + 1
 			before := strings.TrimPrefix(string(s.text[begin:i]), bom)
 			list = append(list, Comment{
-				Text: string(bytes.TrimRight(s.text[i:end], " \t")), Alone: strings.Trim(before, " \t") == "", Range: s.span(i, end),
+				Text: string(bytes.TrimRight(s.text[i:end], " \t")), Alone: strings.Trim(before, " \t") == "",
+				Dash: strings.Trim(before, " \t-") == "" && strings.Contains(before, "-") && depth == 0, Depth: depth, Range: s.span(i, end),
 			})
 			i = end
 		}

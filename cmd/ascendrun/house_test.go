@@ -68,6 +68,7 @@ var floor = []room{
 			logrus:    {"vars.go"},
 			goccy:     {"position.go"},
 		}},
+	{path: "spec/format", own: []string{"spec", "spec/diag"}, must: pure, noClock: true, outside: map[string][]string{yaml: nil}},
 	// A rule takes paths apart (path/filepath) and opens none (os).
 	{path: "spec/rule", own: []string{"spec", "spec/dag", "spec/diag"}, noClock: true,
 		must: slices.DeleteFunc(slices.Clone(pure), func(p string) bool { return p == "path/filepath" })},
@@ -97,7 +98,7 @@ var floor = []room{
 	{path: "cmd/ascendrun/internal/host", own: []string{"aclbind/chip", "aclbind/cann/find"}, must: slices.Concat(random, []string{"unsafe", "net", "os/exec"}), noClock: true},
 	{path: "cmd/ascendrun/internal/report", own: []string{"spec/diag", "spec/dag", "spec", "spec/rule", "aclbind/chip", "aclbind", "engine/event",
 		"engine/plan", "engine/op", "engine", "cmd/ascendrun/internal/host"}, outside: map[string][]string{mpb: {"live.go"}, runewidth: {"style.go"}, udiff: {"diff.go"}}, must: disk},
-	{path: "cmd/ascendrun/internal/cli", own: []string{"spec/diag", "spec/dag", "spec", "spec/rule", "aclbind/chip", "aclbind", "aclbind/sim",
+	{path: "cmd/ascendrun/internal/cli", own: []string{"spec/diag", "spec/dag", "spec", "spec/format", "spec/rule", "aclbind/chip", "aclbind", "aclbind/sim",
 		"aclbind/cann/find", "aclbind/cann", "engine/event", "engine/plan", "engine/op", "engine", "cmd/ascendrun/internal/host", "cmd/ascendrun/internal/report"},
 		outside: map[string][]string{cobra: nil, pflag: nil, hclog: nil, doublestr: {"patterns.go"}}},
 	{path: "cmd/ascendrun", own: []string{"engine", "cmd/ascendrun/internal/cli"}, outside: map[string][]string{term: nil}},

@@ -17,7 +17,7 @@ var exits = []struct {
 	{[]engine.Exit{engine.Failed}, "failed, everything released"},
 	{[]engine.Exit{engine.Differs}, "the plan differs (plan --against, apply --plan)"},
 	{[]engine.Exit{engine.Invalid}, "the spec is invalid"},
-	{[]engine.Exit{engine.Unformatted}, "a file is not in its canonical form (kept for fmt --check)"},
+	{[]engine.Exit{engine.Unformatted}, "a file is not in its canonical form (fmt --check)"},
 	{[]engine.Exit{engine.Leftovers}, "something may still be held, each thing named"},
 	{[]engine.Exit{engine.Unavailable}, "backend, library or device unavailable"},
 	{[]engine.Exit{engine.Timeout}, "a deadline passed, everything released"},
