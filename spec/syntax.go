@@ -158,6 +158,10 @@ func (s *scanner) line(before line) line {
 			s.quoteFix(at, end, "A value cannot begin with "+string(c)+". Put quotes round it.")
 			s.endLine()
 			return l
+		case c == ':' && follows && keys == 0:
+			s.say(at, at+1, "Nothing stands before this colon. Write the key.")
+			s.endLine()
+			return l
 		case c == '}' || c == ']':
 			s.say(at, at+1, "This "+string(c)+" closes nothing. Remove it, or put the value in quotes.")
 			s.endLine()
@@ -165,6 +169,9 @@ func (s *scanner) line(before line) line {
 		default:
 			end, colon := s.plain()
 			switch {
+			case colon && keys == 0 && s.colonMissing(at, end):
+				s.endLine()
+				return l
 			case colon && keys > 0:
 				s.i = at
 				s.quoteFix(at, s.plainLine(), "A colon and a blank inside a value would begin another key. Put quotes round the value.")

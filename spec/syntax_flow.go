@@ -39,7 +39,7 @@ func (s *scanner) flow(indent int) bool {
 			s.i = lineEnd(s.text, s.i)
 		case c == '{' || c == '[':
 			if top != nil && top.whole {
-				s.comma(at)
+				s.comma(at, at+1)
 			}
 			if top != nil {
 				top.item, top.whole = true, true
@@ -68,8 +68,8 @@ func (s *scanner) flow(indent int) bool {
 			top.item, top.whole, top.colon = false, false, false
 			s.i++
 		case c == ':' && (s.i+1 >= len(s.text) || isBlank(s.text[s.i+1]) || strings.IndexByte(",[]{}", s.text[s.i+1]) >= 0 || top.whole && !top.colon):
-			if top.colon {
-				s.comma(at)
+			if top.colon { // the word before it is a key
+				s.comma(s.wordBefore(at), at)
 			} else if top.item && !top.whole && at+1 < len(s.text) && (s.text[at+1] == '{' || s.text[at+1] == '[') {
 				s.blankMissing(at)
 			}
@@ -77,7 +77,7 @@ func (s *scanner) flow(indent int) bool {
 			s.i++
 		case c == '"' || c == '\'':
 			if top.whole {
-				s.comma(at)
+				s.comma(at, at+1)
 			}
 			s.quoted()
 			top.item, top.whole = true, true
@@ -87,7 +87,7 @@ func (s *scanner) flow(indent int) bool {
 			top.whole = c == '*'
 		default:
 			if top.whole {
-				s.comma(at)
+				s.comma(at, at+1)
 			}
 			s.flowPlain(top)
 		}
@@ -147,7 +147,7 @@ func (d *decoder) flowTabs(n *node) {
 // open reports the innermost bracket that was never closed.
 func (s *scanner) open(open []bracket) {
 	at := open[len(open)-1].at
-	s.say(at, at+1, "This "+string(s.text[at])+" is never closed. Close it with "+string(s.text[at]+2)+".")
+	s.say(at, s.plainEnd(at), "This "+string(s.text[at])+" is never closed. Close it with "+string(s.text[at]+2)+".")
 }
 
 // blankMissing reports {ids:[0]}.
@@ -156,9 +156,18 @@ func (s *scanner) blankMissing(at int) {
 	f.Fix = &diag.Fix{Description: "write a blank behind the colon", Edits: []diag.Edit{{Range: s.d.src.span(at+1, at+1), Text: " "}}}
 }
 
-func (s *scanner) comma(at int) {
-	s.say(at, at+1, "A comma is missing before this.")
+func (s *scanner) comma(from, to int) {
+	s.say(from, to, "A comma is missing before this.")
 	s.stop = true
+}
+
+// wordBefore is where the word that ends at a place begins.
+func (s *scanner) wordBefore(end int) int {
+	from := trimRight(s.text, 0, end)
+	for from > 0 && !isBlank(s.text[from-1]) && strings.IndexByte(",[]{}", s.text[from-1]) < 0 {
+		from--
+	}
+	return from
 }
 
 // flowPlain passes plain text in brackets. When a bracket follows at once, the text should have been in quotes.

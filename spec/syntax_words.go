@@ -63,12 +63,30 @@ func (s *scanner) plain() (end int, colon bool) {
 }
 
 // plainLine is the end of the plain text on this line, without the comment.
-func (s *scanner) plainLine() int {
-	end := lineEnd(s.text, s.i)
-	if i := strings.Index(string(s.text[s.i:end]), " #"); i >= 0 {
-		end = s.i + i
+func (s *scanner) plainLine() int { return s.plainEnd(s.i) }
+
+// plainEnd is the end of the plain text from a place to the end of its line, without the comment.
+func (s *scanner) plainEnd(from int) int {
+	end := lineEnd(s.text, from)
+	if i := strings.Index(string(s.text[from:end]), " #"); i >= 0 {
+		end = from + i
 	}
-	return trimRight(s.text, s.i, end)
+	return trimRight(s.text, from, end)
+}
+
+// colonMissing reports "pool {ids: 0-7}": a key and a bracket without, or with a misplaced, colon between them, of which
+// YAML makes one long key.
+func (s *scanner) colonMissing(from, end int) bool {
+	name, _, ok := strings.Cut(strings.ReplaceAll(string(s.text[from:end]), "[", "{"), "{")
+	word := strings.Trim(name, ": \t")
+	if !ok || !isWord(word) {
+		return false
+	}
+	f := s.say(from, from+len(name)+1, "A colon and a blank are needed between a key and its value. Write "+word+": "+string(s.text[from+len(name)])+".")
+	if at := from + len(word); name == word+" " {
+		f.Fix = &diag.Fix{Description: "write a colon", Edits: []diag.Edit{{Range: s.d.src.span(at, at), Text: ":"}}}
+	}
+	return true
 }
 
 func trimRight(text []byte, from, to int) int {

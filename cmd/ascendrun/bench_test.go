@@ -30,15 +30,42 @@ func thousand() string {
 	return b.String()
 }
 
-// BenchmarkProcess reports the time of a run and its peak memory. version is the cost of starting.
+// small is one of the thousand specs of a repository.
+const small = `apiVersion: ascendrun/v1
+devices:
+  npu0: {id: 0, mode: explicit}
+  pool: {ids: "4,6"}
+contexts:
+  main: npu0
+  other: {device: pool, count: 2}
+streams:
+  compute: {context: main, priority: 2, flags: [fast-launch]}
+  last: {context: other, dependsOn: [stream.compute]}
+`
+
+// BenchmarkProcess reports the time of a run and its peak memory. version is the cost of starting; one and many are
+// one small file and a folder of a thousand.
 func BenchmarkProcess(b *testing.B) {
 	dir := b.TempDir()
 	path := filepath.Join(dir, "thousand.yaml")
-	if err := os.WriteFile(path, []byte(thousand()), 0o600); err != nil {
+	many := filepath.Join(dir, "many")
+	write := func(path, text string) {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(many, 0o700); err != nil {
 		b.Fatal(err)
 	}
-	for _, args := range [][]string{{"version"}, {"validate", path}, {"plan", path}, {"apply", "--backend=sim", path}} {
-		b.Run(args[0], func(b *testing.B) {
+	for i := range 1000 {
+		write(filepath.Join(many, fmt.Sprintf("%d.yaml", i)), small)
+	}
+	write(path, thousand())
+	for name, args := range map[string][]string{
+		"version": {"version"}, "validate": {"validate", path}, "plan": {"plan", path}, "apply": {"apply", "--backend=sim", path},
+		"one": {"validate", filepath.Join(many, "0.yaml")}, "many": {"validate", many}, "fmt": {"fmt", "--check", many},
+	} {
+		b.Run(name, func(b *testing.B) {
 			var peak int64
 			for b.Loop() {
 				cmd := exec.Command("ascendrun", args...)

@@ -100,7 +100,7 @@ const mendRounds = 10
 // mend is the file with all changes that make it better, and whether there are any.
 func (s *session) mend(j judged, o *validateOptions, named *chip.Machine, with *settings) (judged, bool) {
 	try := func(of judged, list diag.List) (judged, bool) {
-		text, changed := edited(of.text, of.name(), list)
+		text, changed := edited(of.text, of.name, list)
 		if !changed {
 			return of, false
 		}
@@ -126,8 +126,8 @@ func (s *session) mend(j judged, o *validateOptions, named *chip.Machine, with *
 // isBetter compares two states of a file. A text that can be read is better than one that cannot, whatever is found in
 // it: nothing was judged before.
 func (j *judged) isBetter(than *judged) bool {
-	if (j.spec == nil) != (than.spec == nil) {
-		return j.spec != nil
+	if j.read != than.read {
+		return j.read
 	}
 	errors, _ := j.list.Counts()
 	before, _ := than.list.Counts()

@@ -113,12 +113,15 @@ func (s *session) validate(o validateOptions) error {
 	return s.deliver(s.validation(all, p, o.all), &o)
 }
 
-// judged is one file with everything that was found.
+// judged is one file with everything that was found. It does not keep the spec, and the text only where something was
+// found: a thousand files are judged in one run.
 type judged struct {
-	*loaded
-	target spec.Target
-	list   diag.List
-	strict bool // its warnings fail
+	path, name string
+	text       []byte
+	read       bool // the text is a spec, sound or not
+	target     spec.Target
+	list       diag.List
+	strict     bool // its warnings fail
 }
 
 // valid tells whether the file passes.
@@ -135,7 +138,11 @@ func (s *session) judgeAll(files []string, o *validateOptions, named *chip.Machi
 	for range min(len(files), o.jobs) {
 		hands.Go(func() {
 			for i := range next {
-				all[i] = s.judge(files[i], &o.input, named, p.of(files[i]))
+				j := judgeLoaded(s.load(files[i], &o.input, false), named, p.of(files[i]))
+				if len(j.list) == 0 {
+					j.text = nil
+				}
+				all[i] = j
 			}
 		})
 	}
@@ -147,13 +154,9 @@ func (s *session) judgeAll(files []string, o *validateOptions, named *chip.Machi
 	return all
 }
 
-func (s *session) judge(path string, in *input, named *chip.Machine, with *settings) judged {
-	return judgeLoaded(s.load(path, in, false), named, with)
-}
-
 // judgeLoaded judges a file that was read.
 func judgeLoaded(l *loaded, named *chip.Machine, with *settings) judged {
-	j := judged{loaded: l, target: engine.TargetFor(l.spec, named), list: l.found, strict: with.strict}
+	j := judged{path: l.path, name: l.name(), text: l.text, read: l.spec != nil, target: engine.TargetFor(l.spec, named), list: l.found, strict: with.strict}
 	j.list.Sort()
 	if l.spec != nil {
 		j.list = rule.Judge(l.found, l.spec, spec.Refs(l.spec), j.target)
@@ -173,8 +176,8 @@ func (s *session) validation(all []judged, p *projects, every bool) *report.Vali
 	v.Exit = exitOf(v.List)
 	for _, j := range all {
 		v.List = append(v.List, j.list...)
-		v.Sources[j.name()] = j.text
-		v.Files = append(v.Files, report.Checked{Path: j.name(), Target: j.target, Valid: j.valid(), Strict: j.strict})
+		v.Sources[j.name] = j.text
+		v.Files = append(v.Files, report.Checked{Path: j.name, Target: j.target, Valid: j.valid(), Strict: j.strict})
 		if !j.valid() {
 			v.Exit = engine.Invalid
 		}
