@@ -61,14 +61,22 @@ func BenchmarkProcess(b *testing.B) {
 		write(filepath.Join(many, fmt.Sprintf("%d.yaml", i)), small)
 	}
 	write(path, thousand())
-	for name, args := range map[string][]string{
-		"version": {"version"}, "validate": {"validate", path}, "plan": {"plan", path}, "apply": {"apply", "--backend=sim", path},
-		"one": {"validate", filepath.Join(many, "0.yaml")}, "many": {"validate", many}, "fmt": {"fmt", "--check", many},
+	for _, c := range []struct {
+		name string
+		args []string
+	}{
+		{"version", []string{"version"}},
+		{"validate", []string{"validate", path}},
+		{"plan", []string{"plan", path}},
+		{"apply", []string{"apply", "--backend=sim", path}},
+		{"one", []string{"validate", filepath.Join(many, "0.yaml")}},
+		{"many", []string{"validate", many}},
+		{"fmt", []string{"fmt", "--check", many}},
 	} {
-		b.Run(name, func(b *testing.B) {
+		b.Run(c.name, func(b *testing.B) {
 			var peak int64
 			for b.Loop() {
-				cmd := exec.Command("ascendrun", args...)
+				cmd := exec.Command("ascendrun", c.args...)
 				if out, err := cmd.CombinedOutput(); err != nil {
 					b.Fatalf("%v\n%s", err, out)
 				}

@@ -12,10 +12,10 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// docs/cli.md is written by the test that checks it.
-//go:generate go test -run ^TestCommandDocs$ -update .
+// docs/cli.md and docs/man are written by the tests that check them.
+//go:generate go test -run ^Test(CommandDocs|ManPages)$ -update .
 
-var update = flag.Bool("update", false, "rewrite docs/cli.md")
+var update = flag.Bool("update", false, "rewrite docs/cli.md and docs/man")
 
 const commandDocs = "../../../../docs/cli.md"
 
