@@ -190,6 +190,14 @@ func (s *session) deliver(v *report.Validation, o *validateOptions) error {
 	if err := o.outputs.write(v, o.format); err != nil {
 		return err
 	}
+	if strings.EqualFold(s.env["GITHUB_ACTIONS"], "true") {
+		if err := appendSummary(s.env["GITHUB_STEP_SUMMARY"], v); err != nil {
+			return err
+		}
+		if !o.outputs.has("github", o.format) {
+			defer v.GitHub(s.notes)
+		}
+	}
 	switch {
 	case o.outputs.main != "", o.mending.diff: // a difference is all that stands on standard output
 	case o.format != "text":
@@ -204,14 +212,6 @@ func (s *session) deliver(v *report.Validation, o *validateOptions) error {
 		}
 		if !s.quiet {
 			v.Summary(&s.out)
-		}
-	}
-	if strings.EqualFold(s.env["GITHUB_ACTIONS"], "true") {
-		if !o.outputs.has("github", o.format) {
-			v.GitHub(s.notes)
-		}
-		if err := appendSummary(s.env["GITHUB_STEP_SUMMARY"], v); err != nil {
-			return err
 		}
 	}
 	return ended(v.Exit)
