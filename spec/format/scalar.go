@@ -89,8 +89,8 @@ func block(n *yaml.Node, indent int) (header string, lines []string, ok bool) {
 	return header, lines, true
 }
 
-// fold breaks the lines of a text at single blanks. A line break of the text is an empty line here. Lines that begin with a
-// blank, or stand beside an empty one at the beginning, have rules of their own and are not folded.
+// fold breaks the lines of a text at single blanks. A line break of the text is an empty line here. Lines that begin or
+// end with a blank have rules of their own, and so has an empty first line: such a text is not folded.
 func fold(text []string, width int) (lines []string, ok bool) {
 	for i, paragraph := range text {
 		if strings.HasPrefix(paragraph, " ") || strings.HasSuffix(paragraph, " ") || strings.Contains(paragraph, "  ") || i == 0 && paragraph == "" {
