@@ -199,6 +199,7 @@ func TestUsageErrorsSayWhatToDo(t *testing.T) {
 		{[]string{"validate", t.TempDir()}, "no *.yaml or *.yml in the folder"},
 		{[]string{"validate", "no-such-*.yaml"}, "nothing matches no-such-*.yaml"},
 		{[]string{"validate", "[a.yaml"}, "the pattern \"[a.yaml\" is wrong"},
+		{[]string{"apply", "--paralelism", "2", path}, "unknown flag: --paralelism; did you mean --parallelism?\ntry: ascendrun apply --help\n"},
 		{[]string{"validate", "--nonsense"}, "unknown flag: --nonsense\ntry: ascendrun validate --help\n"},
 	} {
 		o := try(t, nil, c.args...)
