@@ -26,6 +26,7 @@ type device struct {
 	age      int      // how often it has closed
 	ids      int32    // numbers of streams given out
 	lost     bool
+	refused  bool  // it was wanted while it was busy
 	cores    cores // limits that the process has set
 	sat      satMode
 }
@@ -117,6 +118,7 @@ func (s *Sim) opens(d *device) answer {
 	}
 	i := slices.IndexFunc(s.cfg.Busy, func(b Busy) bool { return b.Device == d.id })
 	if i >= 0 {
+		d.refused = true
 		return answer{s.cfg.Busy[i].Code, fmt.Sprintf("device %d could not be started: it is busy", d.id)}
 	}
 	return ok

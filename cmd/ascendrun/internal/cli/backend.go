@@ -158,6 +158,9 @@ func (s *session) openSim(sims string, sp *spec.Spec, named *chip.Machine) (*bac
 		if d.Live() > 0 {
 			fmt.Fprintf(w, "In the simulator: %s", d.Report())
 		}
+		for _, f := range d.Unmet() {
+			fmt.Fprintf(w, "In the simulator: %s never came\n", f)
+		}
 	}
 	return &backend{name: "sim", driver: d, target: t, left: left}, nil
 }
