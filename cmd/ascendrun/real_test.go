@@ -1,5 +1,3 @@
-//go:build !nocann
-
 package main
 
 // The program on a real shared library, which here is the simulator's, in each way that Go links a program: for the

@@ -4,10 +4,12 @@ package cli
 
 import (
 	"fmt"
+	"io"
 
 	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/host"
 	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/report"
 	"github.com/ascendrun/ascendrun/engine"
+	"github.com/ascendrun/ascendrun/engine/event"
 	"github.com/spf13/cobra"
 )
 
@@ -55,7 +57,8 @@ func (s *session) devices(o devicesOptions) error {
 	if err != nil {
 		return err
 	}
-	opts := engine.Options{Driver: b.driver, Backend: b.name, Log: s.logger(), Interrupts: engine.NewInterrupts(), SDKVersion: b.version}
+	opts := engine.Options{Driver: b.driver, Backend: b.name, Log: s.logger(), Interrupts: engine.NewInterrupts(), SDKVersion: b.version,
+		Listener: patience{s.notes}}
 	done := s.catchSignals(opts.Interrupts.Signal)
 	inv := engine.Inspect(b.target, opts, o.memory)
 	done()
@@ -75,6 +78,19 @@ func (s *session) devices(o devicesOptions) error {
 	report.ApplyText(&s.errs, s.errStyle, &inv.Result, nil)
 	s.explainChecks(doc, b)
 	return ended(inv.Exit)
+}
+
+// patience says what takes long, and what a signal waits for.
+type patience struct{ w io.Writer }
+
+// On implements event.Listener.
+func (p patience) On(e event.Event) {
+	switch v := e.(type) {
+	case event.StepProgressed:
+		fmt.Fprintln(p.w, report.Still(v))
+	case event.Interrupted:
+		fmt.Fprintln(p.w, report.Interruption(v))
+	}
 }
 
 // inventory is the document about an inventory, with what the machine itself shows beside a real runtime.
