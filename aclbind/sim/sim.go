@@ -45,6 +45,7 @@ type Sim struct {
 	told       string         // the newest report of a deadlock
 	runtime    initState
 	fatal      []string
+	wrong      []*Wrong
 	started    bool
 	stops      []func() bool // timers of losses
 	closed     bool
@@ -126,6 +127,7 @@ func (s *Sim) call(fn string, on target, do func(t *thread) answer) error {
 	s.start()
 	f := s.function(fn)
 	got := s.ordered(f, s.deviceOf(t, on), on.queues)
+	ordered := got.code != 0 || f.absent != ""
 	if f.absent != "" && got.code == 0 {
 		got = answer{aclbind.ErrFeatureNotSupported, f.absent}
 	}
@@ -136,6 +138,9 @@ func (s *Sim) call(fn string, on target, do func(t *thread) answer) error {
 		return nil
 	}
 	t.fail(fn, got)
+	if !ordered {
+		s.note(fn, t, got)
+	}
 	return &aclbind.Error{Op: fn, Code: got.code}
 }
 
