@@ -25,10 +25,12 @@ type device struct {
 	memory   uint64   // bytes of it that are taken
 	age      int      // how often it has closed
 	ids      int32    // numbers of streams given out
-	lost     bool
-	refused  bool  // it was wanted while it was busy
-	cores    cores // limits that the process has set
-	sat      satMode
+	// eventIDs and notifyIDs are those of events and notifies.
+	eventIDs, notifyIDs uint32
+	lost                bool
+	refused             bool  // it was wanted while it was busy
+	cores               cores // limits that the process has set
+	sat                 satMode
 }
 
 // open tells whether anything holds the device.

@@ -13,6 +13,7 @@ import (
 // event is an event alive, or destroyed and still held by queued work.
 type event struct {
 	handle aclbind.Event
+	id     uint32
 	dev    *device
 	age    int // of the device when it was made: it dies with the device's closing
 	kind   eventKind
@@ -105,7 +106,8 @@ func (s *Sim) createEvent(fn string, kind eventKind, flag uint32, arguments answ
 		case kind == syncEvent && c.dev.events >= s.cfg.Chip.Events:
 			return answer{aclbind.ErrNoEventResource, fmt.Sprintf("device %d has no event left: all %d are in use", c.dev.id, s.cfg.Chip.Events)}
 		}
-		e := &event{handle: aclbind.Event(s.handle()), dev: c.dev, age: c.dev.age, kind: kind, flags: flag, made: s.origin(fn, t)}
+		c.dev.eventIDs++
+		e := &event{handle: aclbind.Event(s.handle()), id: c.dev.eventIDs, dev: c.dev, age: c.dev.age, kind: kind, flags: flag, made: s.origin(fn, t)}
 		if kind == syncEvent {
 			c.dev.events++
 		}

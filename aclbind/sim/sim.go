@@ -68,7 +68,7 @@ func New(cfg Config) *Sim {
 		allocators: make(map[aclbind.AllocatorDesc]*allocator),
 		events:     make(map[aclbind.Event]*event),
 		notifies:   make(map[aclbind.Notify]*notify),
-		memory:     memory{at: make(map[aclbind.Ptr]*block)},
+		memory:     newMemory(),
 		funcs:      make(map[aclbind.Ptr]func(args ...uint64) uint64),
 		servers:    make(map[uint64]*server),
 		exceptions: make(map[aclbind.Ptr]exception),

@@ -25,6 +25,8 @@ type stream struct {
 	id        int32   // a small number, never given twice on a device
 	cores     cores   // limits that the process has set, 0 for none
 	overflow  uint32  // 1 when it checks for overflow
+	tag       uint32  // of the program's own
+	cacheOps  uint32  // 1 when it keeps what it was given while it is captured
 	queue
 }
 
@@ -123,8 +125,12 @@ func (s *Sim) noSuch(kind string, h uintptr) answer {
 
 // SetStreamFailureMode is aclrtSetStreamFailureMode; there is no way back from stopping.
 func (s *Sim) SetStreamFailureMode(h aclbind.Stream, mode uint64) error {
-	return s.call("aclrtSetStreamFailureMode", target{kind: onStream, stream: h}, func(t *thread) answer {
-		st, a := s.stream("aclrtSetStreamFailureMode", t, h, true)
+	return s.setFailureMode("aclrtSetStreamFailureMode", h, mode)
+}
+
+func (s *Sim) setFailureMode(fn string, h aclbind.Stream, mode uint64) error {
+	return s.call(fn, target{kind: onStream, stream: h}, func(t *thread) answer {
+		st, a := s.stream(fn, t, h, true)
 		switch {
 		case a.code != 0:
 			return a

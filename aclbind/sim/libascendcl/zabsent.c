@@ -181,38 +181,6 @@ aclError aclrtGetUserDevIdByLogicDevId(int32_t logicDevId, int32_t *userDevid)
     return ABSENT();
 }
 
-aclError aclrtGetLogicDevIdByPhyDevId(int32_t phyDevId, int32_t *logicDevId)
-{
-    (void)phyDevId;
-    (void)logicDevId;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetPhyDevIdByLogicDevId(int32_t logicDevId, int32_t *phyDevId)
-{
-    (void)logicDevId;
-    (void)phyDevId;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetUserDevIdByPhyDevId(int32_t phyDevId, int32_t *userDevId)
-{
-    (void)phyDevId;
-    (void)userDevId;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetPhyDevIdByUserDevId(int32_t userDevId, int32_t *phyDevId)
-{
-    (void)userDevId;
-    (void)phyDevId;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
 aclError aclrtDeviceL2CacheFlush(void *rsv)
 {
     (void)rsv;
@@ -248,24 +216,6 @@ aclError aclrtCtxSetSysParamOpt(aclSysParamOpt opt, int64_t value)
 aclError aclrtCtxGetFloatOverflowAddr(void **overflowAddr)
 {
     (void)overflowAddr;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtSetStreamAttribute(aclrtStream stream, aclrtStreamAttr stmAttrType, aclrtStreamAttrValue *value)
-{
-    (void)stream;
-    (void)stmAttrType;
-    (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetStreamAttribute(aclrtStream stream, aclrtStreamAttr stmAttrType, aclrtStreamAttrValue *value)
-{
-    (void)stream;
-    (void)stmAttrType;
-    (void)value;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
@@ -317,21 +267,6 @@ aclError aclrtStreamWaitEventWithFlag(aclrtStream stream, aclrtEvent event, uint
     return ABSENT();
 }
 
-aclError aclrtGetEventId(aclrtEvent event, uint32_t *eventId)
-{
-    (void)event;
-    (void)eventId;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetEventAvailNum(uint32_t *eventCount)
-{
-    (void)eventCount;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
 aclError aclrtIpcGetEventHandle(aclrtEvent event, aclrtIpcEventHandle *handle)
 {
     (void)event;
@@ -359,22 +294,6 @@ aclError aclrtCntNotifyCreate(aclrtCntNotify *cntNotify, uint64_t flag)
 aclError aclrtCntNotifyDestroy(aclrtCntNotify cntNotify)
 {
     (void)cntNotify;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetNotifyId(aclrtNotify notify, uint32_t *notifyId)
-{
-    (void)notify;
-    (void)notifyId;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtNotifyBatchReset(aclrtNotify *notifies, size_t num)
-{
-    (void)notifies;
-    (void)num;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
@@ -527,14 +446,6 @@ aclError aclrtMallocHostWithCfg(void **ptr, uint64_t size, aclrtMallocConfig *cf
     return ABSENT();
 }
 
-aclError aclrtPointerGetAttributes(const void *ptr, aclrtPtrAttributes *attributes)
-{
-    (void)ptr;
-    (void)attributes;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
 aclError aclrtMemManagedGetAttr(aclrtMemManagedRangeAttribute attribute, void *ptr, size_t size, void *data, size_t dataSize)
 {
     (void)attribute;
@@ -554,41 +465,6 @@ aclError aclrtMemManagedGetAttrs(aclrtMemManagedRangeAttribute *attributes, size
     (void)size;
     (void)data;
     (void)dataSizes;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtHostRegister(void *ptr, uint64_t size, aclrtHostRegisterType type, void **devPtr)
-{
-    (void)ptr;
-    (void)size;
-    (void)type;
-    (void)devPtr;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtHostRegisterV2(void *ptr, uint64_t size, uint32_t flag)
-{
-    (void)ptr;
-    (void)size;
-    (void)flag;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtHostGetDevicePointer(void *pHost, void **pDevice, uint32_t flag)
-{
-    (void)pHost;
-    (void)pDevice;
-    (void)flag;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtHostUnregister(void *ptr)
-{
-    (void)ptr;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
@@ -633,33 +509,6 @@ aclError aclrtMemcpyAsyncWithCondition(void *dst, size_t destMax, const void *sr
     (void)destMax;
     (void)src;
     (void)count;
-    (void)kind;
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtMemcpy2d(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height, aclrtMemcpyKind kind)
-{
-    (void)dst;
-    (void)dpitch;
-    (void)src;
-    (void)spitch;
-    (void)width;
-    (void)height;
-    (void)kind;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtMemcpy2dAsync(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height, aclrtMemcpyKind kind, aclrtStream stream)
-{
-    (void)dst;
-    (void)dpitch;
-    (void)src;
-    (void)spitch;
-    (void)width;
-    (void)height;
     (void)kind;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
@@ -1147,15 +996,6 @@ aclError aclrtReserveMemAddressNoUCMemory(void **virPtr, size_t size, size_t ali
     (void)alignment;
     (void)expectPtr;
     (void)flags;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtMemGetAddressRange(void *ptr, void **pbase, size_t *psize)
-{
-    (void)ptr;
-    (void)pbase;
-    (void)psize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
@@ -2582,13 +2422,6 @@ aclError aclrtSetSysParamOpt(aclSysParamOpt opt, int64_t value)
 {
     (void)opt;
     (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetThreadLastTaskId(uint32_t *taskId)
-{
-    (void)taskId;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }

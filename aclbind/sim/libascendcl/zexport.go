@@ -240,6 +240,42 @@ func go_aclrtGetResInCurrentThread(type_ int32, to0 unsafe.Pointer) int32 {
 	return code(err)
 }
 
+//export go_aclrtGetLogicDevIdByPhyDevId
+func go_aclrtGetLogicDevIdByPhyDevId(phyDevId int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetLogicDevIdByPhyDevId(phyDevId)
+	if err == nil {
+		*(*int32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtGetPhyDevIdByLogicDevId
+func go_aclrtGetPhyDevIdByLogicDevId(logicDevId int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetPhyDevIdByLogicDevId(logicDevId)
+	if err == nil {
+		*(*int32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtGetUserDevIdByPhyDevId
+func go_aclrtGetUserDevIdByPhyDevId(phyDevId int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetUserDevIdByPhyDevId(phyDevId)
+	if err == nil {
+		*(*int32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtGetPhyDevIdByUserDevId
+func go_aclrtGetPhyDevIdByUserDevId(userDevId int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetPhyDevIdByUserDevId(userDevId)
+	if err == nil {
+		*(*int32)(to0) = v0
+	}
+	return code(err)
+}
+
 //export go_aclrtRegDeviceStateCallback
 func go_aclrtRegDeviceStateCallback(regName unsafe.Pointer, callback uintptr, args uintptr) int32 {
 	return code(process().RegDeviceStateCallback(text(regName), aclbind.Ptr(callback), aclbind.Ptr(args)))
@@ -401,6 +437,16 @@ func go_aclrtGetStreamAvailableNum(to0 unsafe.Pointer) int32 {
 	return code(err)
 }
 
+//export go_aclrtSetStreamAttribute
+func go_aclrtSetStreamAttribute(stream uintptr, stmAttrType int32, value uintptr) int32 {
+	return code(process().SetStreamAttribute(aclbind.Stream(stream), aclbind.StreamAttr(stmAttrType), aclbind.Ptr(value)))
+}
+
+//export go_aclrtGetStreamAttribute
+func go_aclrtGetStreamAttribute(stream uintptr, stmAttrType int32, value uintptr) int32 {
+	return code(process().GetStreamAttribute(aclbind.Stream(stream), aclbind.StreamAttr(stmAttrType), aclbind.Ptr(value)))
+}
+
 //export go_aclrtGetStreamResLimit
 func go_aclrtGetStreamResLimit(stream uintptr, type_ int32, to0 unsafe.Pointer) int32 {
 	v0, err := process().GetStreamResLimit(aclbind.Stream(stream), aclbind.DevResLimitType(type_))
@@ -542,6 +588,24 @@ func go_aclrtStreamWaitEventWithTimeout(stream uintptr, event uintptr, timeout i
 	return code(process().StreamWaitEventWithTimeout(aclbind.Stream(stream), aclbind.Event(event), timeout))
 }
 
+//export go_aclrtGetEventId
+func go_aclrtGetEventId(event uintptr, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetEventId(aclbind.Event(event))
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtGetEventAvailNum
+func go_aclrtGetEventAvailNum(to0 unsafe.Pointer) int32 {
+	v0, err := process().GetEventAvailNum()
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
 //export go_aclrtCreateNotify
 func go_aclrtCreateNotify(to0 unsafe.Pointer, flag uint64) int32 {
 	v0, err := process().CreateNotify(flag)
@@ -564,6 +628,20 @@ func go_aclrtRecordNotify(notify uintptr, stream uintptr) int32 {
 //export go_aclrtWaitAndResetNotify
 func go_aclrtWaitAndResetNotify(notify uintptr, stream uintptr, timeout uint32) int32 {
 	return code(process().WaitAndResetNotify(aclbind.Notify(notify), aclbind.Stream(stream), timeout))
+}
+
+//export go_aclrtGetNotifyId
+func go_aclrtGetNotifyId(notify uintptr, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetNotifyId(aclbind.Notify(notify))
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtNotifyBatchReset
+func go_aclrtNotifyBatchReset(notifies uintptr, num uint64) int32 {
+	return code(process().NotifyBatchReset(aclbind.Ptr(notifies), num))
 }
 
 //export go_aclrtMalloc
@@ -591,6 +669,39 @@ func go_aclrtMallocCached(to0 unsafe.Pointer, size uint64, policy int32) int32 {
 		*(*aclbind.Ptr)(to0) = v0
 	}
 	return code(err)
+}
+
+//export go_aclrtPointerGetAttributes
+func go_aclrtPointerGetAttributes(ptr uintptr, attributes uintptr) int32 {
+	return code(process().PointerGetAttributes(aclbind.Ptr(ptr), aclbind.Ptr(attributes)))
+}
+
+//export go_aclrtHostRegister
+func go_aclrtHostRegister(ptr uintptr, size uint64, type_ int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().HostRegister(aclbind.Ptr(ptr), size, aclbind.HostRegisterType(type_))
+	if err == nil {
+		*(*aclbind.Ptr)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtHostRegisterV2
+func go_aclrtHostRegisterV2(ptr uintptr, size uint64, flag uint32) int32 {
+	return code(process().HostRegisterV2(aclbind.Ptr(ptr), size, flag))
+}
+
+//export go_aclrtHostGetDevicePointer
+func go_aclrtHostGetDevicePointer(pHost uintptr, to0 unsafe.Pointer, flag uint32) int32 {
+	v0, err := process().HostGetDevicePointer(aclbind.Ptr(pHost), flag)
+	if err == nil {
+		*(*aclbind.Ptr)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtHostUnregister
+func go_aclrtHostUnregister(ptr uintptr) int32 {
+	return code(process().HostUnregister(aclbind.Ptr(ptr)))
 }
 
 //export go_aclrtFree
@@ -643,6 +754,16 @@ func go_aclrtMemsetD32Async(ptr uintptr, memSize uint64, value uint32, N uint64,
 	return code(process().MemsetD32Async(aclbind.Ptr(ptr), memSize, value, N, aclbind.Stream(stream)))
 }
 
+//export go_aclrtMemcpy2d
+func go_aclrtMemcpy2d(dst uintptr, dpitch uint64, src uintptr, spitch uint64, width uint64, height uint64, kind int32) int32 {
+	return code(process().Memcpy2d(aclbind.Ptr(dst), dpitch, aclbind.Ptr(src), spitch, width, height, aclbind.MemcpyKind(kind)))
+}
+
+//export go_aclrtMemcpy2dAsync
+func go_aclrtMemcpy2dAsync(dst uintptr, dpitch uint64, src uintptr, spitch uint64, width uint64, height uint64, kind int32, stream uintptr) int32 {
+	return code(process().Memcpy2dAsync(aclbind.Ptr(dst), dpitch, aclbind.Ptr(src), spitch, width, height, aclbind.MemcpyKind(kind), aclbind.Stream(stream)))
+}
+
 //export go_aclrtMemsetAsync
 func go_aclrtMemsetAsync(devPtr uintptr, maxCount uint64, value int32, count uint64, stream uintptr) int32 {
 	return code(process().MemsetAsync(aclbind.Ptr(devPtr), maxCount, value, count, aclbind.Stream(stream)))
@@ -653,6 +774,16 @@ func go_aclrtGetMemInfo(attr int32, to0 unsafe.Pointer, to1 unsafe.Pointer) int3
 	v0, v1, err := process().GetMemInfo(aclbind.MemAttr(attr))
 	if err == nil {
 		*(*uint64)(to0) = v0
+		*(*uint64)(to1) = v1
+	}
+	return code(err)
+}
+
+//export go_aclrtMemGetAddressRange
+func go_aclrtMemGetAddressRange(ptr uintptr, to0 unsafe.Pointer, to1 unsafe.Pointer) int32 {
+	v0, v1, err := process().MemGetAddressRange(aclbind.Ptr(ptr))
+	if err == nil {
+		*(*aclbind.Ptr)(to0) = v0
 		*(*uint64)(to1) = v1
 	}
 	return code(err)
@@ -752,6 +883,15 @@ func go_aclrtAllocatorRegister(stream uintptr, allocatorDesc uintptr) int32 {
 //export go_aclrtAllocatorUnregister
 func go_aclrtAllocatorUnregister(stream uintptr) int32 {
 	return code(process().AllocatorUnregister(aclbind.Stream(stream)))
+}
+
+//export go_aclrtGetThreadLastTaskId
+func go_aclrtGetThreadLastTaskId(to0 unsafe.Pointer) int32 {
+	v0, err := process().GetThreadLastTaskId()
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
 }
 
 //export go_aclrtGetOverflowStatus
