@@ -10,18 +10,18 @@ import (
 
 // Report is what is alive in a process, what it called in a wrong order, and what would have crashed it on a card.
 type Report struct {
-	Live  []Live   // runtime, devices, contexts and so on, by handle in each
-	Wrong []Wrong  // in the order in which each was met first
-	Fatal []string // fatal misuses so far
+	Live  []Live   `json:"live"`  // runtime, devices, contexts and so on, by handle in each
+	Wrong []Wrong  `json:"wrong"` // in the order in which each was met first
+	Fatal []string `json:"fatal"` // fatal misuses so far
 }
 
 // Live is one thing alive.
 type Live struct {
-	Kind   string // "runtime", "device", "context", "stream", "event", "device memory" and so on
-	Handle uintptr
-	Device int32  // AnyDevice where it belongs to none
-	Bytes  uint64 // of memory, as it was asked for
-	Made   string
+	Kind   string  `json:"kind"` // "runtime", "device", "context", "stream", "event", "device memory" and so on
+	Handle uintptr `json:"handle"`
+	Device int32   `json:"device"` // AnyDevice where it belongs to none
+	Bytes  uint64  `json:"bytes"`  // of memory, as it was asked for
+	Made   string  `json:"made"`
 }
 
 // Report lists what is alive now: an aclInit without its finalise, set devices, and everything that a call made and
@@ -30,7 +30,7 @@ type Live struct {
 func (s *Sim) Report() Report {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	r := Report{Fatal: slices.Clone(s.fatal)}
+	r := Report{Live: []Live{}, Wrong: []Wrong{}, Fatal: append([]string{}, s.fatal...)}
 	for _, w := range s.wrong {
 		r.Wrong = append(r.Wrong, *w)
 	}

@@ -11,12 +11,12 @@ import (
 
 // Wrong is a mistake of the program: a call and the code that it answered.
 type Wrong struct {
-	Call  string
-	Code  int
-	Times int
-	Rule  string // the rule that finds the same mistake in a spec, "" where none does
-	Why   string // what the first one was told
-	First string // where the first one was
+	Call  string `json:"call"`
+	Code  int    `json:"code"`
+	Times int    `json:"times"`
+	Rule  string `json:"rule"`  // the rule that finds the same mistake in a spec, "" where none does
+	Why   string `json:"why"`   // what the first one was told
+	First string `json:"first"` // where the first one was
 }
 
 // note counts a mistake. What is made to fail, what the machine lacks and what the device is to blame for is none.
