@@ -231,25 +231,3 @@ func (s *Sim) lose(id int32) {
 func lostAnswer(d *device) answer {
 	return answer{aclbind.ErrLostHeartbeat, fmt.Sprintf("device %d is lost: it no longer answers", d.id)}
 }
-
-// limit is a time limit that begins now, or none.
-type limit struct {
-	clock Clock
-	end   time.Time // zero: no limit
-}
-
-// limit begins the limit of a Force form.
-func (s *Sim) limit(force bool) limit {
-	if !force {
-		return limit{}
-	}
-	return limit{s.clock, s.clock.Now().Add(forceLimit)}
-}
-
-// left is what is left of it: negative for no limit, 0 when it has passed.
-func (l limit) left() time.Duration {
-	if l.end.IsZero() {
-		return -1
-	}
-	return max(0, l.end.Sub(l.clock.Now()))
-}

@@ -22,6 +22,7 @@ type event struct {
 	raised bool    // of a synchronising event: recorded and not reset since, on the device
 	waits  int     // waits queued and not passed
 	made   origin
+	mark   mark // in a recording
 	// waiting are streams that wait for it to be raised.
 	waiting []*stream
 }
@@ -150,9 +151,24 @@ func (s *Sim) DestroyEvent(h aclbind.Event) error {
 
 // RecordEvent is aclrtRecordEvent. A stream of another device takes it, and fails when it comes to it (cross-context-05).
 func (s *Sim) RecordEvent(h aclbind.Event, on aclbind.Stream) error {
+	return s.recordEvent("aclrtRecordEvent", h, on, aclbind.EventRecordDefault)
+}
+
+func (s *Sim) recordEvent(fn string, h aclbind.Event, on aclbind.Stream, flag uint32) error {
 	var e *event
-	find := func() (a answer) { e, a = s.event(h); return a }
-	return s.enqueue("aclrtRecordEvent", on, find, func(_ *thread, st *stream) (*task, answer) {
+	find := func() (a answer) {
+		if e, a = s.event(h); a.code == 0 {
+			a = external(flag, 0)
+		}
+		return a
+	}
+	return s.enqueue(fn, on, find, func(_ *thread, st *stream) (*task, answer) {
+		switch {
+		case st.graph != nil && flag == aclbind.EventRecordExternal:
+			return &task{}, ok // it is made when the graph runs
+		case st.graph != nil:
+			return nil, st.graph.tie(e, st)
+		}
 		r := &record{event: e}
 		r.task = &task{gives: r, run: func() answer { return s.recorded(r, st) }}
 		e.last = r

@@ -42,7 +42,7 @@ func (s *Sim) Report() Report {
 			r.Live = append(r.Live, Live{Kind: "device", Device: d.id, Made: times(d.made, d.sets)})
 		}
 	}
-	for _, kind := range [...]func(add func(Live)){s.liveContexts, s.liveStreams, s.liveEvents, s.liveNotifies, s.liveMemory, s.liveDescriptions} {
+	for _, kind := range [...]func(add func(Live)){s.liveContexts, s.liveStreams, s.liveEvents, s.liveNotifies, s.liveMemory, s.liveGraphs, s.liveDescriptions} {
 		at := len(r.Live)
 		kind(func(l Live) { r.Live = append(r.Live, l) })
 		slices.SortFunc(r.Live[at:], func(a, b Live) int { return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Handle, b.Handle)) })
@@ -92,6 +92,12 @@ func (s *Sim) liveMemory(add func(Live)) {
 			}
 		}
 		add(l)
+	}
+}
+
+func (s *Sim) liveGraphs(add func(Live)) {
+	for h, g := range s.graphs {
+		add(Live{Kind: "graph", Handle: uintptr(h), Device: AnyDevice, Made: g.made.String()})
 	}
 }
 

@@ -25,6 +25,7 @@ type stream struct {
 	id        int32   // a small number, never given twice on a device
 	cores     cores   // limits that the process has set, 0 for none
 	overflow  uint32  // 1 when it checks for overflow
+	graph     *graph  // that it is being recorded for, nil for none
 	tag       uint32  // of the program's own
 	cacheOps  uint32  // 1 when it keeps what it was given while it is captured
 	queue
@@ -194,6 +195,9 @@ func (s *Sim) destroy(fn string, t *thread, h aclbind.Stream, force bool) answer
 func (s *Sim) forget(t *thread, st *stream) {
 	s.tellStream(t, st, aclbind.StreamStateDestroyPre)
 	s.unsubscribe(st)
+	if st.graph != nil {
+		s.endRecording(st.graph)
+	}
 	st.drop(aclbind.ErrStreamAbort)
 	delete(s.streams, st.handle)
 }
@@ -207,6 +211,8 @@ func (s *Sim) StreamQuery(h aclbind.Stream) (status aclbind.StreamStatus, err er
 			return a
 		case st.ctx.dev.lost:
 			return lostAnswer(st.ctx.dev)
+		case st.graph != nil:
+			return isRecorded
 		case st.pending() != nil:
 			status = aclbind.StreamStatusNotReady
 		}

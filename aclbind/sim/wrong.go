@@ -2,6 +2,7 @@ package sim
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/ascendrun/ascendrun/aclbind"
 )
@@ -66,7 +67,9 @@ func ruleOf(fn string, code int) string {
 		return "ASR502"
 	case fn == "aclrtMalloc" && (code == aclbind.ErrInvalidParam || code == aclbind.ErrMemoryAllocation):
 		return "ASR501"
-	case fn == "aclrtSynchronizeEvent" && code == aclbind.ErrInternal:
+	case fn == "aclrtMemcpy" && code == aclbind.ErrInternal:
+		return "ASR503"
+	case strings.HasPrefix(fn, "aclrtSynchronize") && code == aclbind.ErrInternal:
 		return "ASR605"
 	}
 	return ""

@@ -248,25 +248,6 @@ aclError aclrtStreamStop(aclrtStream stream)
     return ABSENT();
 }
 
-aclError aclrtRecordEventWithFlag(aclrtEvent event, aclrtStream stream, uint32_t flag)
-{
-    (void)event;
-    (void)stream;
-    (void)flag;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtStreamWaitEventWithFlag(aclrtStream stream, aclrtEvent event, uint32_t timeout, uint32_t flag)
-{
-    (void)stream;
-    (void)event;
-    (void)timeout;
-    (void)flag;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
 aclError aclrtIpcGetEventHandle(aclrtEvent event, aclrtIpcEventHandle *handle)
 {
     (void)event;
@@ -1503,31 +1484,6 @@ aclError aclmdlRITaskDisable(aclmdlRITask task)
     return ABSENT();
 }
 
-aclError aclmdlRICaptureBegin(aclrtStream stream, aclmdlRICaptureMode mode)
-{
-    (void)stream;
-    (void)mode;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclmdlRICaptureGetInfo(aclrtStream stream, aclmdlRICaptureStatus *status, aclmdlRI *modelRI)
-{
-    (void)stream;
-    (void)status;
-    (void)modelRI;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclmdlRICaptureEnd(aclrtStream stream, aclmdlRI *modelRI)
-{
-    (void)stream;
-    (void)modelRI;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
 aclError aclmdlRIDebugPrint(aclmdlRI modelRI)
 {
     (void)modelRI;
@@ -1540,36 +1496,6 @@ aclError aclmdlRIDebugJsonPrint(aclmdlRI modelRI, const char *path, uint32_t fla
     (void)modelRI;
     (void)path;
     (void)flags;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclmdlRICaptureThreadExchangeMode(aclmdlRICaptureMode *mode)
-{
-    (void)mode;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclmdlRIExecuteAsync(aclmdlRI modelRI, aclrtStream stream)
-{
-    (void)modelRI;
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclmdlRIExecute(aclmdlRI modelRI, int32_t timeout)
-{
-    (void)modelRI;
-    (void)timeout;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclmdlRIDestroy(aclmdlRI modelRI)
-{
-    (void)modelRI;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }

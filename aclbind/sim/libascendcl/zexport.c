@@ -504,6 +504,12 @@ aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream)
     return go_aclrtRecordEvent((uintptr_t)event, (uintptr_t)stream);
 }
 
+aclError aclrtRecordEventWithFlag(aclrtEvent event, aclrtStream stream, uint32_t flag)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtRecordEventWithFlag((uintptr_t)event, (uintptr_t)stream, flag);
+}
+
 aclError aclrtResetEvent(aclrtEvent event, aclrtStream stream)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
@@ -561,6 +567,12 @@ aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtStreamWaitEvent((uintptr_t)stream, (uintptr_t)event);
+}
+
+aclError aclrtStreamWaitEventWithFlag(aclrtStream stream, aclrtEvent event, uint32_t timeout, uint32_t flag)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtStreamWaitEventWithFlag((uintptr_t)stream, (uintptr_t)event, timeout, flag);
 }
 
 aclError aclrtStreamWaitEventWithTimeout(aclrtStream stream, aclrtEvent event, int32_t timeout)
@@ -797,6 +809,51 @@ aclError aclrtLaunchHostFunc(aclrtStream stream, aclrtHostFunc fn, void *args)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtLaunchHostFunc((uintptr_t)stream, (uintptr_t)fn, (uintptr_t)args);
+}
+
+aclError aclmdlRICaptureBegin(aclrtStream stream, aclmdlRICaptureMode mode)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlRICaptureBegin((uintptr_t)stream, mode);
+}
+
+aclError aclmdlRICaptureGetInfo(aclrtStream stream, aclmdlRICaptureStatus *status, aclmdlRI *modelRI)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(status);
+    OUTPUT(modelRI);
+    return go_aclmdlRICaptureGetInfo((uintptr_t)stream, status, modelRI);
+}
+
+aclError aclmdlRICaptureEnd(aclrtStream stream, aclmdlRI *modelRI)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(modelRI);
+    return go_aclmdlRICaptureEnd((uintptr_t)stream, modelRI);
+}
+
+aclError aclmdlRICaptureThreadExchangeMode(aclmdlRICaptureMode *mode)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlRICaptureThreadExchangeMode((uintptr_t)mode);
+}
+
+aclError aclmdlRIExecuteAsync(aclmdlRI modelRI, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlRIExecuteAsync((uintptr_t)modelRI, (uintptr_t)stream);
+}
+
+aclError aclmdlRIExecute(aclmdlRI modelRI, int32_t timeout)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlRIExecute((uintptr_t)modelRI, timeout);
+}
+
+aclError aclmdlRIDestroy(aclmdlRI modelRI)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlRIDestroy((uintptr_t)modelRI);
 }
 
 aclDataBuffer *aclCreateDataBuffer(void *data, size_t size)

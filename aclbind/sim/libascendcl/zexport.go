@@ -518,6 +518,11 @@ func go_aclrtRecordEvent(event uintptr, stream uintptr) int32 {
 	return code(process().RecordEvent(aclbind.Event(event), aclbind.Stream(stream)))
 }
 
+//export go_aclrtRecordEventWithFlag
+func go_aclrtRecordEventWithFlag(event uintptr, stream uintptr, flag uint32) int32 {
+	return code(process().RecordEventWithFlag(aclbind.Event(event), aclbind.Stream(stream), flag))
+}
+
 //export go_aclrtResetEvent
 func go_aclrtResetEvent(event uintptr, stream uintptr) int32 {
 	return code(process().ResetEvent(aclbind.Event(event), aclbind.Stream(stream)))
@@ -581,6 +586,11 @@ func go_aclrtEventGetTimestamp(event uintptr, to0 unsafe.Pointer) int32 {
 //export go_aclrtStreamWaitEvent
 func go_aclrtStreamWaitEvent(stream uintptr, event uintptr) int32 {
 	return code(process().StreamWaitEvent(aclbind.Stream(stream), aclbind.Event(event)))
+}
+
+//export go_aclrtStreamWaitEventWithFlag
+func go_aclrtStreamWaitEventWithFlag(stream uintptr, event uintptr, timeout uint32, flag uint32) int32 {
+	return code(process().StreamWaitEventWithFlag(aclbind.Stream(stream), aclbind.Event(event), timeout, flag))
 }
 
 //export go_aclrtStreamWaitEventWithTimeout
@@ -810,6 +820,50 @@ func go_aclrtUnSubscribeReport(threadId uint64, stream uintptr) int32 {
 //export go_aclrtLaunchHostFunc
 func go_aclrtLaunchHostFunc(stream uintptr, fn uintptr, args uintptr) int32 {
 	return code(process().LaunchHostFunc(aclbind.Stream(stream), aclbind.Ptr(fn), aclbind.Ptr(args)))
+}
+
+//export go_aclmdlRICaptureBegin
+func go_aclmdlRICaptureBegin(stream uintptr, mode int32) int32 {
+	return code(process().MdlRICaptureBegin(aclbind.Stream(stream), aclbind.MdlRICaptureMode(mode)))
+}
+
+//export go_aclmdlRICaptureGetInfo
+func go_aclmdlRICaptureGetInfo(stream uintptr, to0 unsafe.Pointer, to1 unsafe.Pointer) int32 {
+	v0, v1, err := process().MdlRICaptureGetInfo(aclbind.Stream(stream))
+	if err == nil {
+		*(*aclbind.MdlRICaptureStatus)(to0) = v0
+		*(*aclbind.MdlRI)(to1) = v1
+	}
+	return code(err)
+}
+
+//export go_aclmdlRICaptureEnd
+func go_aclmdlRICaptureEnd(stream uintptr, to0 unsafe.Pointer) int32 {
+	v0, err := process().MdlRICaptureEnd(aclbind.Stream(stream))
+	if err == nil {
+		*(*aclbind.MdlRI)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclmdlRICaptureThreadExchangeMode
+func go_aclmdlRICaptureThreadExchangeMode(mode uintptr) int32 {
+	return code(process().MdlRICaptureThreadExchangeMode(aclbind.Ptr(mode)))
+}
+
+//export go_aclmdlRIExecuteAsync
+func go_aclmdlRIExecuteAsync(modelRI uintptr, stream uintptr) int32 {
+	return code(process().MdlRIExecuteAsync(aclbind.MdlRI(modelRI), aclbind.Stream(stream)))
+}
+
+//export go_aclmdlRIExecute
+func go_aclmdlRIExecute(modelRI uintptr, timeout int32) int32 {
+	return code(process().MdlRIExecute(aclbind.MdlRI(modelRI), timeout))
+}
+
+//export go_aclmdlRIDestroy
+func go_aclmdlRIDestroy(modelRI uintptr) int32 {
+	return code(process().MdlRIDestroy(aclbind.MdlRI(modelRI)))
 }
 
 //export go_aclCreateDataBuffer
