@@ -170,8 +170,7 @@ func (s *Sim) recordEvent(fn string, h aclbind.Event, on aclbind.Stream, flag ui
 			return nil, st.graph.tie(e, st)
 		}
 		r := &record{event: e}
-		r.task = &task{gives: r, run: func() answer { return s.recorded(r, st) }}
-		e.last = r
+		r.task = &task{gives: r, put: func() { e.last = r }, run: func() answer { return s.recorded(r, st) }}
 		return r.task, ok
 	})
 }

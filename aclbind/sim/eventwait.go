@@ -53,15 +53,17 @@ func (s *Sim) streamWait(fn string, on aclbind.Stream, h aclbind.Event, w eventW
 		case e.kind == exEvent && e.last == nil:
 			return nil, ok
 		}
+		if w.limit == 0 {
+			w.limit = s.opWait
+		}
 		return e.wait(st, w.limit), ok
 	})
 }
 
 // wait is the task of a stream that waits for an event.
 func (e *event) wait(st *stream, limit time.Duration) *task {
-	e.waits++
-	q := &task{limit: limit, lost: func() { e.waits-- }}
-	q.run = func() answer { e.waits--; return ok }
+	passed := func() { e.waits-- }
+	q := &task{limit: limit, put: func() { e.waits++ }, lost: passed, run: func() answer { passed(); return ok }}
 	if e.kind == syncEvent {
 		q.wants, q.ready = e, func() bool { return e.raised || !waitIn(&e.waiting, st) }
 		return q
@@ -69,6 +71,14 @@ func (e *event) wait(st *stream, limit time.Duration) *task {
 	r := e.last
 	q.wants, q.ready = r, func() bool { return r.hit || !waitIn(&r.waiting, st) }
 	return q
+}
+
+// SetOpWaitTimeout is aclrtSetOpWaitTimeout, in seconds: the limit of waits that name none; 0 is none.
+func (s *Sim) SetOpWaitTimeout(seconds uint32) error {
+	return s.call("aclrtSetOpWaitTimeout", target{}, func(*thread) answer {
+		s.opWait = time.Duration(seconds) * time.Second
+		return ok
+	})
 }
 
 // waitIn puts a stream on a list of those that are to be woken.

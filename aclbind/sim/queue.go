@@ -42,6 +42,9 @@ func (s *Sim) submit(fn string, t *thread, h aclbind.Stream, st *stream, q *task
 			t.lastTask = q.id
 			q.takes += s.function(fn).slow
 			st.tasks = append(st.tasks, q)
+			if q.put != nil {
+				q.put()
+			}
 			st.wake()
 			return ok
 		}
@@ -192,11 +195,13 @@ func (s *Sim) arm(st *stream, q *task) {
 	})
 }
 
-// shift takes the first task out and lets in who waits for room.
+// shift takes the first task out and lets in who waits for room. Tasks that take no time make room in bunches, so that a
+// thread which is faster than the stream does not wake up for each.
 func (st *stream) shift() {
+	long := st.tasks[0].takes != 0
 	st.tasks[0] = nil
 	st.tasks = st.tasks[1:]
-	if len(st.tasks) <= queueDepth/2 {
+	if long || len(st.tasks) <= queueDepth/2 {
 		st.letIn()
 	}
 }

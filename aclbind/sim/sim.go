@@ -42,8 +42,9 @@ type Sim struct {
 	peers      map[peers]bool // directions in which memory of another device may be reached
 	graphs     map[aclbind.MdlRI]*graph
 	recordings []*graph
-	valueWaits []*stream // streams that wait for a value in memory
-	told       string    // the newest report of a deadlock
+	opWait     time.Duration // how long waits for events last that name no limit; 0 for ever
+	valueWaits []*stream     // streams that wait for a value in memory
+	told       string        // the newest report of a deadlock
 	runtime    initState
 	fatal      []string
 	wrong      []*Wrong

@@ -22,7 +22,8 @@ type task struct {
 	attend bool // the call that queues it waits for its end
 
 	late bool          // limit has passed
-	lost func()        // hears that it will not be run, nil for nobody
+	put  func()        // hears that it is queued, and
+	lost func()        // that it will not be run; nil for nobody
 	stop func() bool   // ends limit
 	over bool          // it ended or was dropped
 	done chan struct{} // closed then, if anybody waits

@@ -241,13 +241,6 @@ aclError aclrtSwitchStream(void *leftValue, aclrtCondition cond, void *rightValu
     return ABSENT();
 }
 
-aclError aclrtStreamStop(aclrtStream stream)
-{
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
 aclError aclrtIpcGetEventHandle(aclrtEvent event, aclrtIpcEventHandle *handle)
 {
     (void)event;
@@ -394,16 +387,6 @@ aclError aclrtSwitchLabelByIndex(void *ptr, uint32_t maxValue, aclrtLabelList la
     (void)maxValue;
     (void)labelList;
     (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtMallocWithCfg(void **devPtr, size_t size, aclrtMemMallocPolicy policy, aclrtMallocConfig *cfg)
-{
-    (void)devPtr;
-    (void)size;
-    (void)policy;
-    (void)cfg;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
@@ -2348,13 +2331,6 @@ aclError aclrtSetSysParamOpt(aclSysParamOpt opt, int64_t value)
 {
     (void)opt;
     (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtSetOpWaitTimeout(uint32_t timeout)
-{
-    (void)timeout;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }

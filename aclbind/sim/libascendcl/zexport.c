@@ -471,6 +471,12 @@ aclError aclrtRegStreamStateCallback(const char *regName, aclrtStreamStateCallba
     return go_aclrtRegStreamStateCallback((void *)regName, (uintptr_t)callback, (uintptr_t)args);
 }
 
+aclError aclrtStreamStop(aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtStreamStop((uintptr_t)stream);
+}
+
 aclError aclrtCreateEvent(aclrtEvent *event)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
@@ -652,6 +658,13 @@ aclError aclrtMallocCached(void **devPtr, size_t size, aclrtMemMallocPolicy poli
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(devPtr);
     return go_aclrtMallocCached(devPtr, size, policy);
+}
+
+aclError aclrtMallocWithCfg(void **devPtr, size_t size, aclrtMemMallocPolicy policy, aclrtMallocConfig *cfg)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(devPtr);
+    return go_aclrtMallocWithCfg(devPtr, size, policy, (uintptr_t)cfg);
 }
 
 aclError aclrtPointerGetAttributes(const void *ptr, aclrtPtrAttributes *attributes)
@@ -951,6 +964,12 @@ aclError aclrtGetThreadLastTaskId(uint32_t *taskId)
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(taskId);
     return go_aclrtGetThreadLastTaskId(taskId);
+}
+
+aclError aclrtSetOpWaitTimeout(uint32_t timeout)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSetOpWaitTimeout(timeout);
 }
 
 aclError aclrtGetOverflowStatus(void *outputAddr, size_t outputSize, aclrtStream stream)

@@ -481,6 +481,11 @@ func go_aclrtRegStreamStateCallback(regName unsafe.Pointer, callback uintptr, ar
 	return code(process().RegStreamStateCallback(text(regName), aclbind.Ptr(callback), aclbind.Ptr(args)))
 }
 
+//export go_aclrtStreamStop
+func go_aclrtStreamStop(stream uintptr) int32 {
+	return code(process().StreamStop(aclbind.Stream(stream)))
+}
+
 //export go_aclrtCreateEvent
 func go_aclrtCreateEvent(to0 unsafe.Pointer) int32 {
 	v0, err := process().CreateEvent()
@@ -675,6 +680,15 @@ func go_aclrtMallocAlign32(to0 unsafe.Pointer, size uint64, policy int32) int32 
 //export go_aclrtMallocCached
 func go_aclrtMallocCached(to0 unsafe.Pointer, size uint64, policy int32) int32 {
 	v0, err := process().MallocCached(size, aclbind.MemMallocPolicy(policy))
+	if err == nil {
+		*(*aclbind.Ptr)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtMallocWithCfg
+func go_aclrtMallocWithCfg(to0 unsafe.Pointer, size uint64, policy int32, cfg uintptr) int32 {
+	v0, err := process().MallocWithCfg(size, aclbind.MemMallocPolicy(policy), aclbind.Ptr(cfg))
 	if err == nil {
 		*(*aclbind.Ptr)(to0) = v0
 	}
@@ -947,6 +961,9 @@ func go_aclrtGetThreadLastTaskId(to0 unsafe.Pointer) int32 {
 	}
 	return code(err)
 }
+
+//export go_aclrtSetOpWaitTimeout
+func go_aclrtSetOpWaitTimeout(timeout uint32) int32 { return code(process().SetOpWaitTimeout(timeout)) }
 
 //export go_aclrtGetOverflowStatus
 func go_aclrtGetOverflowStatus(outputAddr uintptr, outputSize uint64, stream uintptr) int32 {
