@@ -3,8 +3,10 @@ package cann_test
 import (
 	"encoding/json"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -26,8 +28,19 @@ type reported struct {
 }
 
 // A locked thread never sees a foreign context; a forgotten lock shows, in the answers and in the library's report. The
-// report is of the whole process, so what must be clean comes first.
+// report is of the whole process, so what must be clean comes first, and the process is one of its own.
 func TestThreads(t *testing.T) {
+	const childVariable = "CANN_TEST_THREADS"
+	if os.Getenv(childVariable) == "" {
+		libtest.Library(t) // the child is told where it is
+		cmd := exec.Command(os.Args[0], "-test.run=^TestThreads$", "-test.v")
+		cmd.Env = append(os.Environ(), childVariable+"=1")
+		said, err := cmd.CombinedOutput()
+		if err != nil || !strings.Contains(string(said), "--- PASS: TestThreads") {
+			t.Errorf("%v\n%s", err, said)
+		}
+		return
+	}
 	if answered, counted := wrongs(t, true); answered+counted > 0 {
 		t.Errorf("on locked threads %d calls met a foreign context, and the library counted %d", answered, counted)
 	}
