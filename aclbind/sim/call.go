@@ -46,6 +46,7 @@ func (s *Sim) call(fn string, on target, do func(t *thread) answer) error {
 	defer s.leave(t)
 	s.start()
 	f := s.function(fn)
+	t.call, t.slow = f.total+1, f.slow
 	got := s.ordered(f, s.deviceOf(t, on), on.queues)
 	ordered := got.code != 0 || f.absent != ""
 	if f.absent != "" && got.code == 0 {

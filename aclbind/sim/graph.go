@@ -187,7 +187,8 @@ func (s *Sim) runGraph(fn string, t *thread, g *graph, on aclbind.Stream) (*stre
 		}
 		var q *task
 		if q, a = step.make(t, st); a.code == 0 && q != nil {
-			a = s.submit(step.fn, t, on, st, q)
+			t.slow = s.function(step.fn).slow
+			a = s.submit(fn, t, on, st, q)
 			g.last = q
 		}
 	}

@@ -40,7 +40,7 @@ func (s *Sim) submit(fn string, t *thread, h aclbind.Stream, st *stream, q *task
 			q.made, q.id = s.origin(fn, t), st.count
 			st.count++
 			t.lastTask = q.id
-			q.takes += s.function(fn).slow
+			q.takes += t.slow
 			st.tasks = append(st.tasks, q)
 			if q.put != nil {
 				q.put()

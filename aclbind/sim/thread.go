@@ -3,6 +3,7 @@ package sim
 import (
 	"fmt"
 	"syscall"
+	"time"
 
 	"github.com/ascendrun/ascendrun/aclbind"
 )
@@ -20,6 +21,8 @@ type thread struct {
 	lastErr  int
 	recent   string
 	capture  aclbind.MdlRICaptureMode // what it may do while streams are recorded
+	call     int                      // the ordinal of the call that it is in, among those of the function
+	slow     time.Duration            // what that call's work takes by order
 	lastTask uint32                   // the number of the task that it queued last
 	tell     []func()                 // what watchers are told when the call is over
 	cores    *stream                  // whose limits of cores are in force, nil for the device's
