@@ -44,6 +44,8 @@ type Devices interface {
 	GetDevice() (int32, error)
 	// QueryDeviceStatus is aclrtQueryDeviceStatus (since 8.0.RC2); the device need not be set.
 	QueryDeviceStatus(id int32) (DeviceStatus, error)
+	// GetDeviceInfo is aclrtGetDeviceInfo (since 8.5.0): one attribute of a device, which need not be set.
+	GetDeviceInfo(id uint32, attr DevAttr) (int64, error)
 	// SynchronizeDeviceWithTimeout is aclrtSynchronizeDeviceWithTimeout (since 8.5.0), in milliseconds; -1 is no limit.
 	// It waits for the streams of the current context.
 	SynchronizeDeviceWithTimeout(ms int32) error

@@ -30,7 +30,8 @@ them, as far as /proc tells. Where something stands in the way the checks are li
 needs the other, each with what to do.
 
 The runtime is initialised, asked and finalised. No device is opened, since opening one takes seconds and disturbs
-others, unless --memory asks for what only an open device tells: then each is opened and given back at once.
+others, unless --memory asks for what is free of its memory, which only an open device tells: then each is opened and
+given back at once.
 
 ` + backendHelp + `
 
@@ -44,7 +45,7 @@ The exit code is 0 when every device is normal, 1 when one is not or cannot be a
 	o.backendFlags.flags(cmd)
 	f := cmd.Flags()
 	f.Var(oneOf(&o.format, "text", "text", "json", "yaml"), "format", "form of the output")
-	f.BoolVar(&o.memory, "memory", false, "open each device to ask for its memory")
+	f.BoolVar(&o.memory, "memory", false, "open each device to ask for its free memory")
 	complete(cmd, "format")
 	return cmd
 }
