@@ -44,8 +44,10 @@ type Devices interface {
 	GetDevice() (int32, error)
 	// QueryDeviceStatus is aclrtQueryDeviceStatus (since 8.0.RC2); the device need not be set.
 	QueryDeviceStatus(id int32) (DeviceStatus, error)
-	// SynchronizeDeviceWithTimeout is aclrtSynchronizeDeviceWithTimeout, in milliseconds; -1 is no limit. It waits for
-	// the streams of the current context.
+	// GetDeviceInfo is aclrtGetDeviceInfo (since 8.5.0): one attribute of a device, which need not be set.
+	GetDeviceInfo(id uint32, attr DevAttr) (int64, error)
+	// SynchronizeDeviceWithTimeout is aclrtSynchronizeDeviceWithTimeout (since 8.5.0), in milliseconds; -1 is no limit.
+	// It waits for the streams of the current context.
 	SynchronizeDeviceWithTimeout(ms int32) error
 	// DeviceCanAccessPeer is aclrtDeviceCanAccessPeer: 1 when device may be given the memory of peer.
 	DeviceCanAccessPeer(device, peer int32) (int32, error)
@@ -93,7 +95,7 @@ type Events interface {
 	CreateEvent() (Event, error)
 	// CreateEventWithFlag is aclrtCreateEventWithFlag, with a sum of EventSync, EventTimeLine and the like.
 	CreateEventWithFlag(flag uint32) (Event, error)
-	// CreateEventExWithFlag is aclrtCreateEventExWithFlag (since 6.3.RC2): waits hold on to the record before them.
+	// CreateEventExWithFlag is aclrtCreateEventExWithFlag (since 8.0.RC1): waits hold on to the record before them.
 	CreateEventExWithFlag(flag uint32) (Event, error)
 	// DestroyEvent is aclrtDestroyEvent; pending work keeps what it needs of it. Its device must still be open.
 	DestroyEvent(e Event) error
@@ -109,7 +111,7 @@ type Events interface {
 	SynchronizeEventWithTimeout(e Event, ms int32) error
 	// EventElapsedTime is aclrtEventElapsedTime, in milliseconds; negative when end was recorded first.
 	EventElapsedTime(start, end Event) (float32, error)
-	// EventGetTimestamp is aclrtEventGetTimestamp (since 7.0.RC1), in microseconds.
+	// EventGetTimestamp is aclrtEventGetTimestamp (since 8.5.0), in microseconds.
 	EventGetTimestamp(e Event) (uint64, error)
 }
 
@@ -145,7 +147,8 @@ type Memory interface {
 	Memset(p Ptr, maxCount uint64, value int32, count uint64) error
 	// MemsetAsync is aclrtMemsetAsync.
 	MemsetAsync(p Ptr, maxCount uint64, value int32, count uint64, s Stream) error
-	// ReduceAsync is aclrtReduceAsync: dst becomes dst op src, element by element; reserve is 0.
+	// ReduceAsync is aclrtReduceAsync (since 8.5.0): dst becomes dst op src, element by element; count is in bytes and
+	// reserve 0.
 	ReduceAsync(dst, src Ptr, count uint64, kind ReduceKind, typ DataType, s Stream, reserve Ptr) error
 	// ValueWrite is aclrtValueWrite (since 8.5.0): 8 bytes of device memory; flag is 0.
 	ValueWrite(p Ptr, value uint64, flag uint32, s Stream) error

@@ -31,7 +31,7 @@ func TestInspect(t *testing.T) {
 			t.Errorf("memory %v: %s", memory, text)
 		}
 		for id, d := range inv.Devices {
-			if d.ID != id || d.Status != "normal" || (d.Total == 4<<30) != memory || d.Free > d.Total {
+			if d.ID != id || d.Status != "normal" || d.Total != 4<<30 || d.Opened != memory || (d.Free > 0) != memory || d.Free > d.Total {
 				t.Errorf("memory %v: device %d is %+v", memory, id, d)
 			}
 		}
@@ -55,11 +55,15 @@ func TestInspectABusyDevice(t *testing.T) {
 	}
 }
 
-// A runtime that knows the question and not the answer leaves the status open, which is no failure.
-func TestInspectWithoutStatus(t *testing.T) {
-	inv, _ := inspect(t, simulate(t, "devices=1,fail=aclrtQueryDeviceStatus:*:207000"), true)
-	if d := inv.Devices[0]; inv.Exit != engine.OK || d.Status != "" || d.Total == 0 || d.Failure != nil {
-		t.Errorf("%d, %+v", inv.Exit, d)
+// A runtime that does not know the question, or knows it and not the answer, leaves that open, which is no failure.
+func TestInspectAnOlderRuntime(t *testing.T) {
+	for _, words := range []string{"cann=7.0.0", "fail=aclrtQueryDeviceStatus:*:207000,fail=aclrtGetDeviceInfo:*:207000"} {
+		for _, memory := range []bool{false, true} {
+			inv, _ := inspect(t, simulate(t, "devices=1,"+words), memory)
+			if d := inv.Devices[0]; inv.Exit != engine.OK || d.Status != "" || (d.Total > 0) != memory || d.Failure != nil {
+				t.Errorf("%s, memory %v: %d, %+v", words, memory, inv.Exit, d)
+			}
+		}
 	}
 }
 

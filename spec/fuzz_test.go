@@ -62,8 +62,9 @@ func FuzzParse(f *testing.F) {
 				inText(t, string(text), s.Range(&st.Decl, field))
 			}
 		}
-		for _, e := range spec.Refs(s).Edges {
-			inText(t, string(text), s.EdgeRange(spec.Refs(s), e))
+		g := spec.Refs(s)
+		for _, e := range g.Edges {
+			inText(t, string(text), s.EdgeRange(g, e))
 		}
 	})
 }

@@ -31,6 +31,15 @@ func (lib *Library) FinalizeReference() (left uint64, err error) {
 	return left, err
 }
 
+// GetPrimaryCtxState is aclrtGetPrimaryCtxState; C takes nothing but NULL for the flags, so they are 0.
+func (lib *Library) GetPrimaryCtxState(deviceId int32) (flags uint32, active int32, err error) {
+	out := newFrame()
+	err = lib.call(aclrtGetPrimaryCtxState, uintptr(deviceId), 0, out.at(0))
+	active = int32(out[0])
+	out.free()
+	return 0, active, err
+}
+
 // Float16ToFloat is aclFloat16ToFloat; 0 when the library does not have it.
 func (lib *Library) Float16ToFloat(value uint16) (result float32) {
 	if s, ok := lib.symbol(aclFloat16ToFloat); ok {

@@ -58,18 +58,11 @@ func (lib *Library) symbol(function int) (dl.Symbol, bool) {
 
 // Has tells whether the library has a function of C.
 func (lib *Library) Has(function string) bool {
-	i, ok := slices.BinarySearchFunc(table, function, func(f aclbind.Function, name string) int {
-		switch {
-		case f.Name < name:
-			return -1
-		case f.Name > name:
-			return 1
-		}
-		return 0
-	})
-	if ok {
-		_, ok = lib.symbol(i)
+	i := slices.IndexFunc(table, func(f aclbind.Function) bool { return f.Name == function })
+	if i < 0 {
+		return false
 	}
+	_, ok := lib.symbol(i)
 	return ok
 }
 

@@ -85,9 +85,14 @@ func TestOpenFails(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(home, "set_env.sh"), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
+	source, err := filepath.Abs("testdata/runtime.c")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, c := range map[string]struct{ path, says, next string }{
 		"nothing":     {filepath.Join(t.TempDir(), "libascendcl.so"), "no library there", "check the path"},
-		"text":        {"testdata/../../cann/testdata/runtime.c", "it is not absolute", "name a library of CANN"},
+		"relative":    {"testdata/runtime.c", "it is not absolute", "name a library of CANN"},
+		"text":        {source, "it does not begin like an ELF file", "name a library of CANN"},
 		"no driver":   {needs, "the loader says: libascend_hal.so", "install the driver"},
 		"no symbol":   {settled, "undefined symbol: hal", "source " + home + "/set_env.sh"},
 		"stranger":    {cc.Shared(t, "testdata/hal.c", "libhal.so"), "it has no aclInit", "name a library of CANN"},

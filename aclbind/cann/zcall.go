@@ -2144,16 +2144,6 @@ func (lib *Library) GetPhyDevIdByUserDevId(userDevId int32) (phyDevId int32, err
 	return
 }
 
-// GetPrimaryCtxState is aclrtGetPrimaryCtxState.
-func (lib *Library) GetPrimaryCtxState(deviceId int32) (flags uint32, active int32, err error) {
-	out := newFrame()
-	err = lib.call(aclrtGetPrimaryCtxState, uintptr(deviceId), out.at(0), out.at(1))
-	flags = uint32(out[0])
-	active = int32(out[1])
-	out.free()
-	return
-}
-
 // GetResInCurrentThread is aclrtGetResInCurrentThread.
 func (lib *Library) GetResInCurrentThread(type_ aclbind.DevResLimitType) (value uint32, err error) {
 	out := newFrame()

@@ -14,10 +14,11 @@ import (
 
 // handCalls are functions whose call is written by hand in package cann, and why.
 var handCalls = map[string]string{
-	"aclFinalizeReference": "its output may be NULL, and is not so here",
-	"aclInit":              "an empty path is NULL, and signal handlers are put back",
-	"aclFloat16ToFloat":    "a float comes back, which is no word",
-	"aclFloatToFloat16":    "a float goes over, which is no word",
+	"aclFinalizeReference":    "its output may be NULL, and is not so here",
+	"aclInit":                 "an empty path is NULL, and signal handlers are put back",
+	"aclFloat16ToFloat":       "a float comes back, which is no word",
+	"aclFloatToFloat16":       "a float goes over, which is no word",
+	"aclrtGetPrimaryCtxState": "C takes nothing but NULL for the flags",
 }
 
 // noCalls are functions that the real library's binding leaves out, and why.

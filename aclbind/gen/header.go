@@ -60,12 +60,20 @@ func headers(t tables) map[string]string {
 		file, _, _ := strings.Cut(f.header, " ")
 		fmt.Fprintf(in(file), "ACL_FUNC_VISIBILITY %s;\n", f.cHead(f.name))
 	}
+	base.WriteString(appLog)
 	out := map[string]string{}
 	for _, h := range list {
 		out[h.file] = h.text()
 	}
 	return out
 }
+
+// appLog is the one macro of the headers that is no number.
+const appLog = `
+#if !defined(__cplusplus) || __cplusplus >= 201103L
+#define ACL_APP_LOG(level, ...) aclAppLog(level, __func__, __FILE__, __LINE__, __VA_ARGS__)
+#endif
+`
 
 // text is the whole file.
 func (h *header) text() string {

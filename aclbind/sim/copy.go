@@ -140,6 +140,9 @@ func (s *Sim) now(fn string, judge func() answer, do func(views [][]byte), spans
 			return a
 		}
 		c, a := s.need(fn, t)
+		if a.code == 0 {
+			a = s.unsafeNow(t)
+		}
 		switch {
 		case a.code != 0:
 			return a

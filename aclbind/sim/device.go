@@ -25,9 +25,12 @@ type device struct {
 	memory   uint64   // bytes of it that are taken
 	age      int      // how often it has closed
 	ids      int32    // numbers of streams given out
-	lost     bool
-	cores    cores // limits that the process has set
-	sat      satMode
+	// eventIDs and notifyIDs are those of events and notifies.
+	eventIDs, notifyIDs uint32
+	lost                bool
+	refused             bool  // it was wanted while it was busy
+	cores               cores // limits that the process has set
+	sat                 satMode
 }
 
 // open tells whether anything holds the device.
@@ -117,6 +120,7 @@ func (s *Sim) opens(d *device) answer {
 	}
 	i := slices.IndexFunc(s.cfg.Busy, func(b Busy) bool { return b.Device == d.id })
 	if i >= 0 {
+		d.refused = true
 		return answer{s.cfg.Busy[i].Code, fmt.Sprintf("device %d could not be started: it is busy", d.id)}
 	}
 	return ok
@@ -226,26 +230,4 @@ func (s *Sim) lose(id int32) {
 // lostAnswer is what a lost device answers to all but the Force forms.
 func lostAnswer(d *device) answer {
 	return answer{aclbind.ErrLostHeartbeat, fmt.Sprintf("device %d is lost: it no longer answers", d.id)}
-}
-
-// limit is a time limit that begins now, or none.
-type limit struct {
-	clock Clock
-	end   time.Time // zero: no limit
-}
-
-// limit begins the limit of a Force form.
-func (s *Sim) limit(force bool) limit {
-	if !force {
-		return limit{}
-	}
-	return limit{s.clock, s.clock.Now().Add(forceLimit)}
-}
-
-// left is what is left of it: negative for no limit, 0 when it has passed.
-func (l limit) left() time.Duration {
-	if l.end.IsZero() {
-		return -1
-	}
-	return max(0, l.end.Sub(l.clock.Now()))
 }

@@ -13,6 +13,7 @@ import (
 // event is an event alive, or destroyed and still held by queued work.
 type event struct {
 	handle aclbind.Event
+	id     uint32
 	dev    *device
 	age    int // of the device when it was made: it dies with the device's closing
 	kind   eventKind
@@ -21,6 +22,7 @@ type event struct {
 	raised bool    // of a synchronising event: recorded and not reset since, on the device
 	waits  int     // waits queued and not passed
 	made   origin
+	mark   mark // in a recording
 	// waiting are streams that wait for it to be raised.
 	waiting []*stream
 }
@@ -105,7 +107,8 @@ func (s *Sim) createEvent(fn string, kind eventKind, flag uint32, arguments answ
 		case kind == syncEvent && c.dev.events >= s.cfg.Chip.Events:
 			return answer{aclbind.ErrNoEventResource, fmt.Sprintf("device %d has no event left: all %d are in use", c.dev.id, s.cfg.Chip.Events)}
 		}
-		e := &event{handle: aclbind.Event(s.handle()), dev: c.dev, age: c.dev.age, kind: kind, flags: flag, made: s.origin(fn, t)}
+		c.dev.eventIDs++
+		e := &event{handle: aclbind.Event(s.handle()), id: c.dev.eventIDs, dev: c.dev, age: c.dev.age, kind: kind, flags: flag, made: s.origin(fn, t)}
 		if kind == syncEvent {
 			c.dev.events++
 		}
@@ -148,12 +151,26 @@ func (s *Sim) DestroyEvent(h aclbind.Event) error {
 
 // RecordEvent is aclrtRecordEvent. A stream of another device takes it, and fails when it comes to it (cross-context-05).
 func (s *Sim) RecordEvent(h aclbind.Event, on aclbind.Stream) error {
+	return s.recordEvent("aclrtRecordEvent", h, on, aclbind.EventRecordDefault)
+}
+
+func (s *Sim) recordEvent(fn string, h aclbind.Event, on aclbind.Stream, flag uint32) error {
 	var e *event
-	find := func() (a answer) { e, a = s.event(h); return a }
-	return s.enqueue("aclrtRecordEvent", on, find, func(_ *thread, st *stream) (*task, answer) {
+	find := func() (a answer) {
+		if e, a = s.event(h); a.code == 0 {
+			a = external(flag, 0)
+		}
+		return a
+	}
+	return s.enqueue(fn, on, find, func(_ *thread, st *stream) (*task, answer) {
+		switch {
+		case st.graph != nil && flag == aclbind.EventRecordExternal:
+			return &task{}, ok // it is made when the graph runs
+		case st.graph != nil:
+			return nil, st.graph.tie(e, st)
+		}
 		r := &record{event: e}
-		r.task = &task{gives: r, run: func() answer { return s.recorded(r, st) }}
-		e.last = r
+		r.task = &task{gives: r, put: func() { e.last = r }, run: func() answer { return s.recorded(r, st) }}
 		return r.task, ok
 	})
 }

@@ -9,44 +9,75 @@ import (
 // Why this file exists: events are waited for by streams and by threads, and asked about. The calls that ask count 0 and
 // 1 in opposite ways.
 
+// eventWait is how a stream waits.
+type eventWait struct {
+	limit time.Duration // 0 for none
+	flag  uint32        // whether a graph waits for what is outside of it
+}
+
 // StreamWaitEvent is aclrtStreamWaitEvent.
 func (s *Sim) StreamWaitEvent(on aclbind.Stream, h aclbind.Event) error {
-	return s.streamWait("aclrtStreamWaitEvent", on, h, 0)
+	return s.streamWait("aclrtStreamWaitEvent", on, h, eventWait{})
 }
 
 // StreamWaitEventWithTimeout is aclrtStreamWaitEventWithTimeout, in seconds; 0 is no limit.
 func (s *Sim) StreamWaitEventWithTimeout(on aclbind.Stream, h aclbind.Event, seconds int32) error {
-	return s.streamWait("aclrtStreamWaitEventWithTimeout", on, h, seconds)
+	return s.streamWait("aclrtStreamWaitEventWithTimeout", on, h, eventWait{limit: time.Duration(seconds) * time.Second})
 }
 
-func (s *Sim) streamWait(fn string, on aclbind.Stream, h aclbind.Event, seconds int32) error {
+func (s *Sim) streamWait(fn string, on aclbind.Stream, h aclbind.Event, w eventWait) error {
 	var e *event
 	find := func() (a answer) {
 		switch e, a = s.event(h); {
 		case a.code != 0:
-		case seconds < 0:
-			a = badArgument(aclbind.ErrParamInvalid, "a limit of %d s; 0 is no limit", seconds)
+		case w.limit < 0:
+			a = badArgument(aclbind.ErrParamInvalid, "a limit of %v; 0 is no limit", w.limit)
 		case e.kind == timingEvent:
 			a = answer{aclbind.ErrFeatureNotSupported, "the event was not made for synchronising: no stream can wait for it"}
 		case e.kind == plainEvent && e.last == nil:
 			a = answer{aclbind.ErrParamInvalid, "the event was never recorded: a wait for it would be for nothing"}
+		default:
+			a = external(w.flag, uint32(w.limit/time.Second))
 		}
 		return a
 	}
 	return s.enqueue(fn, on, find, func(_ *thread, st *stream) (*task, answer) {
-		if e.kind == exEvent && e.last == nil {
+		g := e.recording()
+		switch {
+		case st.graph != nil && w.flag == aclbind.EventWaitExternal:
+			return &task{}, ok // it is made when the graph runs
+		case g != nil:
+			return nil, g.join(e, st)
+		case st.graph != nil:
+			return nil, answer{aclbind.ErrCaptureDependency, "the event was not recorded by what is being recorded"}
+		case e.kind == exEvent && e.last == nil:
 			return nil, ok
 		}
-		q := &task{limit: time.Duration(seconds) * time.Second}
-		e.waits++
-		if e.kind == syncEvent {
-			q.wants, q.ready = e, func() bool { return e.raised || !waitIn(&e.waiting, st) }
-		} else {
-			r := e.last
-			q.wants, q.ready = r, func() bool { return r.hit || !waitIn(&r.waiting, st) }
+		if w.limit == 0 {
+			w.limit = s.opWait
 		}
-		q.run = func() answer { e.waits--; return ok }
-		return q, ok
+		return e.wait(st, w.limit), ok
+	})
+}
+
+// wait is the task of a stream that waits for an event.
+func (e *event) wait(st *stream, limit time.Duration) *task {
+	passed := func() { e.waits-- }
+	q := &task{limit: limit, put: func() { e.waits++ }, lost: passed, run: func() answer { passed(); return ok }}
+	if e.kind == syncEvent {
+		q.wants, q.ready = e, func() bool { return e.raised || !waitIn(&e.waiting, st) }
+		return q
+	}
+	r := e.last
+	q.wants, q.ready = r, func() bool { return r.hit || !waitIn(&r.waiting, st) }
+	return q
+}
+
+// SetOpWaitTimeout is aclrtSetOpWaitTimeout, in seconds: the limit of waits that name none; 0 is none.
+func (s *Sim) SetOpWaitTimeout(seconds uint32) error {
+	return s.call("aclrtSetOpWaitTimeout", target{}, func(*thread) answer {
+		s.opWait = time.Duration(seconds) * time.Second
+		return ok
 	})
 }
 
@@ -104,6 +135,9 @@ func (s *Sim) QueryEventWaitStatus(h aclbind.Event) (status aclbind.EventWaitSta
 func (s *Sim) withEvent(fn string, h aclbind.Event, do func(*event) answer) error {
 	return s.call(fn, target{}, func(*thread) answer {
 		e, a := s.event(h)
+		if a.code == 0 {
+			a = e.outsideOnly()
+		}
 		if a.code == 0 {
 			a = do(e)
 		}

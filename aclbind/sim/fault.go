@@ -102,7 +102,7 @@ type origin struct {
 }
 
 func (s *Sim) origin(fn string, t *thread) origin {
-	o := origin{fn: fn, n: s.function(fn).total, thread: t.id}
+	o := origin{fn: fn, n: t.call, thread: t.id}
 	if s.cfg.Caller != nil {
 		o.at = s.cfg.Caller()
 	}

@@ -37,6 +37,11 @@ func (s *Sim) MallocCached(size uint64, policy aclbind.MemMallocPolicy) (aclbind
 	return s.malloc("aclrtMallocCached", size, wordOfSize, policy)
 }
 
+// MallocWithCfg is aclrtMallocWithCfg. What its attributes ask for makes no difference here.
+func (s *Sim) MallocWithCfg(size uint64, policy aclbind.MemMallocPolicy, _ aclbind.Ptr) (aclbind.Ptr, error) {
+	return s.malloc("aclrtMallocWithCfg", size, wordOfSize, policy)
+}
+
 func (s *Sim) malloc(fn string, size, extra uint64, policy aclbind.MemMallocPolicy) (p aclbind.Ptr, err error) {
 	err = s.call(fn, target{kind: onCurrent}, func(t *thread) answer {
 		if size == 0 || size > 1<<62 {

@@ -18,6 +18,12 @@ type memory struct {
 	at     map[aclbind.Ptr]*block
 	blocks []*block // by falling address: the system gives addresses from the top down, so that a new one comes last
 	gone   []*block // freed, the newest last; nobody else gets their addresses yet
+	// registered are the flags of what aclrtHostRegister was told, by address.
+	registered map[aclbind.Ptr]uint32
+}
+
+func newMemory() memory {
+	return memory{at: make(map[aclbind.Ptr]*block), registered: make(map[aclbind.Ptr]uint32)}
 }
 
 // block is one allocation.
@@ -128,7 +134,7 @@ func (m *memory) unmapAll() {
 			b.settle()
 		}
 	}
-	*m = memory{at: make(map[aclbind.Ptr]*block)}
+	*m = newMemory()
 }
 
 // must is for what cannot fail: mappings that this room made are its own.

@@ -13,6 +13,7 @@ import (
 // notify is a notify alive, or destroyed and still held by queued work.
 type notify struct {
 	handle  aclbind.Notify
+	id      uint32
 	dev     *device
 	age     int // of the device when it was made
 	raised  bool
@@ -47,7 +48,8 @@ func (s *Sim) CreateNotify(flag uint64) (h aclbind.Notify, err error) {
 		case c.dev.notifies >= s.cfg.Chip.Notifies:
 			return answer{aclbind.ErrNoNotifyResource, fmt.Sprintf("device %d has no notify left: all %d are in use", c.dev.id, s.cfg.Chip.Notifies)}
 		}
-		n := &notify{handle: aclbind.Notify(s.handle()), dev: c.dev, age: c.dev.age, made: s.origin(fn, t)}
+		c.dev.notifyIDs++
+		n := &notify{handle: aclbind.Notify(s.handle()), id: c.dev.notifyIDs, dev: c.dev, age: c.dev.age, made: s.origin(fn, t)}
 		c.dev.notifies++
 		s.notifies[n.handle] = n
 		h = n.handle

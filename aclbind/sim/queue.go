@@ -17,54 +17,6 @@ type Task struct {
 	Code    int  // what it fails with; 0 for success
 }
 
-// forever is the length of a task that never ends.
-const forever time.Duration = -1
-
-// task is one thing in a queue. What it is made of is guarded by Sim.mu, and its functions are called with it held.
-type task struct {
-	id    uint32        // its number in the stream
-	made  origin        // of the call that queued it
-	ready func() bool   // whether it can begin, taking what it waited for; if not, it will be woken. nil: always
-	limit time.Duration // how long it may wait to begin; 0 is no limit
-	takes time.Duration // from its beginning to its end
-	run   func() answer // what it does at its end, and how it fails; nil for nothing
-	code  int           // what it ended with
-	wants any           // what it waits for, and
-	gives any           // what others wait for: for reports, an event, a record, a notify or an address
-
-	attend bool // the call that queues it waits for its end
-
-	late bool          // limit has passed
-	stop func() bool   // ends limit
-	over bool          // it ended or was dropped
-	done chan struct{} // closed then, if anybody waits
-}
-
-// finish ends a task.
-func (q *task) finish(code int) {
-	if q.over {
-		return
-	}
-	q.over, q.code = true, code
-	if q.done != nil {
-		close(q.done)
-	}
-	if q.stop != nil {
-		q.stop()
-	}
-}
-
-// end is closed when the task is over.
-func (q *task) end() <-chan struct{} {
-	if q.done == nil {
-		q.done = make(chan struct{})
-		if q.over {
-			close(q.done)
-		}
-	}
-	return q.done
-}
-
 // queue is the part of a stream that does the work. Its fields are guarded by Sim.mu.
 type queue struct {
 	tasks   []*task
@@ -88,8 +40,11 @@ func (s *Sim) submit(fn string, t *thread, h aclbind.Stream, st *stream, q *task
 			q.made, q.id = s.origin(fn, t), st.count
 			st.count++
 			t.lastTask = q.id
-			q.takes += s.function(fn).slow
+			q.takes += t.slow
 			st.tasks = append(st.tasks, q)
+			if q.put != nil {
+				q.put()
+			}
 			st.wake()
 			return ok
 		}
@@ -123,6 +78,13 @@ func (s *Sim) enqueue(fn string, h aclbind.Stream, arguments func() answer, make
 		q, a := make(t, st)
 		if a.code != 0 || q == nil {
 			return a
+		}
+		if st.graph != nil {
+			if q.attend {
+				return answer{aclbind.ErrCaptureBlocks, "the call would wait for its copy: memory that is recorded must be pinned"}
+			}
+			st.graph.add(fn, st, make)
+			return ok
 		}
 		a = s.submit(fn, t, h, st, q)
 		if a.code == 0 && q.attend {
@@ -196,6 +158,7 @@ func (st *stream) work() {
 		case head.over: // dropped meanwhile; the queue is another one
 			continue
 		case head.late:
+			head.drop()
 			end = answer{aclbind.ErrTaskTimeout, fmt.Sprintf("what it waits for did not come within %v", head.limit)}
 		case head.run != nil:
 			end = head.run()
@@ -232,11 +195,13 @@ func (s *Sim) arm(st *stream, q *task) {
 	})
 }
 
-// shift takes the first task out and lets in who waits for room.
+// shift takes the first task out and lets in who waits for room. Tasks that take no time make room in bunches, so that a
+// thread which is faster than the stream does not wake up for each.
 func (st *stream) shift() {
+	long := st.tasks[0].takes != 0
 	st.tasks[0] = nil
 	st.tasks = st.tasks[1:]
-	if len(st.tasks) <= queueDepth/2 {
+	if long || len(st.tasks) <= queueDepth/2 {
 		st.letIn()
 	}
 }
@@ -273,6 +238,9 @@ func (st *stream) drop(code int) {
 	tasks := st.tasks
 	st.tasks = nil
 	for _, q := range tasks {
+		if !q.over {
+			q.drop()
+		}
 		q.finish(code)
 	}
 	st.letIn()

@@ -9,7 +9,6 @@ package sim
 import (
 	"io"
 	"os"
-	"runtime"
 	"sync"
 	"time"
 
@@ -41,10 +40,14 @@ type Sim struct {
 	hooks
 	functions  map[string]*function
 	peers      map[peers]bool // directions in which memory of another device may be reached
-	valueWaits []*stream      // streams that wait for a value in memory
-	told       string         // the newest report of a deadlock
+	graphs     map[aclbind.MdlRI]*graph
+	recordings []*graph
+	opWait     time.Duration // how long waits for events last that name no limit; 0 for ever
+	valueWaits []*stream     // streams that wait for a value in memory
+	told       string        // the newest report of a deadlock
 	runtime    initState
 	fatal      []string
+	wrong      []*Wrong
 	started    bool
 	stops      []func() bool // timers of losses
 	closed     bool
@@ -67,11 +70,12 @@ func New(cfg Config) *Sim {
 		allocators: make(map[aclbind.AllocatorDesc]*allocator),
 		events:     make(map[aclbind.Event]*event),
 		notifies:   make(map[aclbind.Notify]*notify),
-		memory:     memory{at: make(map[aclbind.Ptr]*block)},
+		memory:     newMemory(),
 		funcs:      make(map[aclbind.Ptr]func(args ...uint64) uint64),
 		servers:    make(map[uint64]*server),
 		exceptions: make(map[aclbind.Ptr]exception),
 		functions:  make(map[string]*function),
+		graphs:     make(map[aclbind.MdlRI]*graph),
 		peers:      make(map[peers]bool),
 		released:   make(chan struct{}),
 	}
@@ -87,90 +91,6 @@ func New(cfg Config) *Sim {
 
 // Machine is what is simulated.
 func (s *Sim) Machine() chip.Machine { return s.cfg.Machine }
-
-// answer is what a call answers: a code, and why in words for aclGetRecentErrMsg.
-type answer struct {
-	code int
-	why  string
-}
-
-var ok = answer{}
-
-// target says which device a call is about, for faults that name one.
-type target struct {
-	device int32
-	stream aclbind.Stream
-	ctx    aclbind.Context
-	kind   targetKind
-	queues bool // the call queues work: what makes it slow makes the work slow
-}
-
-type targetKind uint8
-
-const (
-	onProcess targetKind = iota // no device
-	onDevice
-	onStream  // the device of the stream; of the current context for the default stream
-	onContext // the device of the context
-	onCurrent // the device of the current context
-)
-
-// call is what all calls share. Faults come before the work: a call that fails by order has no effect, one that is
-// slow or stalls does its work late. do runs with the lock held and may give it up while it waits.
-func (s *Sim) call(fn string, on target, do func(t *thread) answer) error {
-	s.yield()
-	defer s.yield()
-	s.mu.Lock()
-	t := s.thread()
-	defer s.leave(t)
-	s.start()
-	f := s.function(fn)
-	got := s.ordered(f, s.deviceOf(t, on), on.queues)
-	if f.absent != "" && got.code == 0 {
-		got = answer{aclbind.ErrFeatureNotSupported, f.absent}
-	}
-	if got.code == 0 {
-		got = do(t)
-	}
-	if got.code == 0 {
-		return nil
-	}
-	t.fail(fn, got)
-	return &aclbind.Error{Op: fn, Code: got.code}
-}
-
-// leave gives the lock up at the end of a call, and tells who watches what has happened in it.
-func (s *Sim) leave(t *thread) {
-	list := t.tell
-	t.tell = nil
-	s.mu.Unlock()
-	for _, tell := range list {
-		tell()
-	}
-}
-
-// deviceOf finds the device of a target, or AnyDevice.
-func (s *Sim) deviceOf(t *thread, on target) int32 {
-	var c *context
-	switch on.kind {
-	case onDevice:
-		return on.device
-	case onStream:
-		if st := s.streams[on.stream]; st != nil {
-			c = st.ctx
-		} else if on.stream == 0 {
-			c = t.cur
-		}
-	case onContext:
-		c = s.contexts[on.ctx]
-	case onCurrent:
-		c = t.cur
-	}
-	if c == nil {
-		return AnyDevice
-	}
-	return c.dev.id
-}
 
 // start arms the losses at the first call: until then the program has not met the machine.
 func (s *Sim) start() {
@@ -200,14 +120,6 @@ func (s *Sim) await(done <-chan struct{}, limit time.Duration) bool {
 		return true
 	case <-late:
 		return false
-	}
-}
-
-// yield gives other goroutines the thread. A goroutine that is not locked to its thread then wakes up on another one,
-// whose current context is not the one that it has bound: the mistake shows at once instead of once a month.
-func (s *Sim) yield() {
-	if s.cfg.Restless {
-		runtime.Gosched()
 	}
 }
 

@@ -25,6 +25,9 @@ type stream struct {
 	id        int32   // a small number, never given twice on a device
 	cores     cores   // limits that the process has set, 0 for none
 	overflow  uint32  // 1 when it checks for overflow
+	graph     *graph  // that it is being recorded for, nil for none
+	tag       uint32  // of the program's own
+	cacheOps  uint32  // 1 when it keeps what it was given while it is captured
 	queue
 }
 
@@ -123,8 +126,12 @@ func (s *Sim) noSuch(kind string, h uintptr) answer {
 
 // SetStreamFailureMode is aclrtSetStreamFailureMode; there is no way back from stopping.
 func (s *Sim) SetStreamFailureMode(h aclbind.Stream, mode uint64) error {
-	return s.call("aclrtSetStreamFailureMode", target{kind: onStream, stream: h}, func(t *thread) answer {
-		st, a := s.stream("aclrtSetStreamFailureMode", t, h, true)
+	return s.setFailureMode("aclrtSetStreamFailureMode", h, mode)
+}
+
+func (s *Sim) setFailureMode(fn string, h aclbind.Stream, mode uint64) error {
+	return s.call(fn, target{kind: onStream, stream: h}, func(t *thread) answer {
+		st, a := s.stream(fn, t, h, true)
 		switch {
 		case a.code != 0:
 			return a
@@ -140,58 +147,6 @@ func (s *Sim) SetStreamFailureMode(h aclbind.Stream, mode uint64) error {
 	})
 }
 
-// DestroyStream is aclrtDestroyStream: it waits for queued work, for ever if need be.
-func (s *Sim) DestroyStream(h aclbind.Stream) error {
-	return s.call("aclrtDestroyStream", target{kind: onStream, stream: h}, func(t *thread) answer {
-		return s.destroy("aclrtDestroyStream", t, h, false)
-	})
-}
-
-// DestroyStreamForce is aclrtDestroyStreamForce: it gives up on work after some seconds.
-func (s *Sim) DestroyStreamForce(h aclbind.Stream) error {
-	return s.call("aclrtDestroyStreamForce", target{kind: onStream, stream: h}, func(t *thread) answer {
-		return s.destroy("aclrtDestroyStreamForce", t, h, true)
-	})
-}
-
-// destroy is both forms. The stream can be used by other threads until its work is done; after each wait everything is
-// looked at again.
-func (s *Sim) destroy(fn string, t *thread, h aclbind.Stream, force bool) answer {
-	if h == 0 {
-		return answer{aclbind.ErrInvalidParam, "the stream is NULL"}
-	}
-	limit := s.limit(force)
-	for {
-		st, a := s.stream(fn, t, h, true)
-		switch {
-		case a.code != 0:
-			return a
-		case st.deflt:
-			return s.fatalMisuse("context-and-handles-15", "the default stream of a context was destroyed through its handle")
-		case st.ctx.dev.lost && !force:
-			return lostAnswer(st.ctx.dev)
-		}
-		if done := st.pending(); done != nil && limit.left() != 0 {
-			if a := s.awaitWork(done, limit); a.code != 0 && !force {
-				return a
-			}
-			continue
-		}
-		delete(st.ctx.streams, h)
-		st.ctx.dev.used--
-		s.forget(t, st)
-		return ok
-	}
-}
-
-// forget ends a stream: its handle is dead and what is queued is given up.
-func (s *Sim) forget(t *thread, st *stream) {
-	s.tellStream(t, st, aclbind.StreamStateDestroyPre)
-	s.unsubscribe(st)
-	st.drop(aclbind.ErrStreamAbort)
-	delete(s.streams, st.handle)
-}
-
 // StreamQuery is aclrtStreamQuery; any current context will do.
 func (s *Sim) StreamQuery(h aclbind.Stream) (status aclbind.StreamStatus, err error) {
 	err = s.call("aclrtStreamQuery", target{kind: onStream, stream: h}, func(t *thread) answer {
@@ -201,29 +156,12 @@ func (s *Sim) StreamQuery(h aclbind.Stream) (status aclbind.StreamStatus, err er
 			return a
 		case st.ctx.dev.lost:
 			return lostAnswer(st.ctx.dev)
+		case st.graph != nil:
+			return isRecorded
 		case st.pending() != nil:
 			status = aclbind.StreamStatusNotReady
 		}
 		return ok
 	})
 	return status, err
-}
-
-// StreamAbort is aclrtStreamAbort: running and queued work is thrown away, and whoever waits for it gets 107023. The
-// manual does not say whether the stream's context must be current; it must here.
-func (s *Sim) StreamAbort(h aclbind.Stream) error {
-	return s.call("aclrtStreamAbort", target{kind: onStream, stream: h}, func(t *thread) answer {
-		if h == 0 {
-			return answer{aclbind.ErrInvalidParam, "the stream is NULL"}
-		}
-		st, a := s.stream("aclrtStreamAbort", t, h, true)
-		switch {
-		case a.code != 0:
-			return a
-		case st.ctx.dev.lost:
-			return lostAnswer(st.ctx.dev)
-		}
-		st.drop(aclbind.ErrStreamAbort)
-		return ok
-	})
 }

@@ -3,6 +3,9 @@ package sim
 import (
 	"fmt"
 	"syscall"
+	"time"
+
+	"github.com/ascendrun/ascendrun/aclbind"
 )
 
 // Why this file exists: the current context, the last error and the recent message belong to an OS thread, as in the
@@ -17,9 +20,12 @@ type thread struct {
 	implicit bool
 	lastErr  int
 	recent   string
-	lastTask uint32   // the number of the task that it queued last
-	tell     []func() // what watchers are told when the call is over
-	cores    *stream  // whose limits of cores are in force, nil for the device's
+	capture  aclbind.MdlRICaptureMode // what it may do while streams are recorded
+	call     int                      // the ordinal of the call that it is in, among those of the function
+	slow     time.Duration            // what that call's work takes by order
+	lastTask uint32                   // the number of the task that it queued last
+	tell     []func()                 // what watchers are told when the call is over
+	cores    *stream                  // whose limits of cores are in force, nil for the device's
 }
 
 // thread is the calling OS thread's part. A thread number that the system gives out again after its thread has ended

@@ -19,6 +19,28 @@ func wait(ms int32) (time.Duration, answer) {
 	return time.Duration(ms) * time.Millisecond, ok
 }
 
+// limit is a time limit that begins now, or none.
+type limit struct {
+	clock Clock
+	end   time.Time // zero: no limit
+}
+
+// limit begins the limit of a Force form.
+func (s *Sim) limit(force bool) limit {
+	if !force {
+		return limit{}
+	}
+	return limit{s.clock, s.clock.Now().Add(forceLimit)}
+}
+
+// left is what is left of it: negative for no limit, 0 when it has passed.
+func (l limit) left() time.Duration {
+	if l.end.IsZero() {
+		return -1
+	}
+	return max(0, l.end.Sub(l.clock.Now()))
+}
+
 // until is a limit that begins now; negative is none.
 func (s *Sim) until(d time.Duration) limit {
 	if d < 0 {
@@ -57,6 +79,9 @@ func (s *Sim) awaitWork(done <-chan struct{}, l limit) answer {
 // synchronize waits for what is queued now, not for what comes later, and answers what failed. A failure is answered
 // once, unless the context has stopped at it.
 func (s *Sim) synchronize(st *stream, l limit) answer {
+	if st.graph != nil {
+		return isRecorded
+	}
 	if n := len(st.tasks); n > 0 {
 		last := st.tasks[n-1]
 		if a := s.awaitWork(last.end(), l); a.code != 0 && !last.over {

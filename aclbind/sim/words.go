@@ -47,7 +47,7 @@ var words = []word{
 	{"memory", "SIZE", "memory of a device (the usual card's)", (*reading).memory},
 	{"mask", "ID+ID…", "ASCEND_RT_VISIBLE_DEVICES (that of the environment)", (*reading).mask},
 	{"set-device", "DUR", "how long every aclrtSetDevice takes", (*reading).setDevice},
-	{"slow", "CALL:DUR", "how long every call of a function takes", (*reading).slow},
+	{"slow", "CALL:DUR", "how long every call of a function takes, or the work that it queues", (*reading).slow},
 	{"fail", "CALL[@DEVICE]:N|*:CODE", "the Nth call answers CODE and has no effect", (*reading).fail},
 	{"stall", "CALL[@DEVICE]:N|*[:DUR]", "the Nth call hangs for DUR, or for ever", (*reading).stall},
 	{"lose", "DEVICE@DUR", "the device is lost DUR after the first call", (*reading).lose},

@@ -23,23 +23,19 @@ func (c Config) Words() []Word {
 		add("mask", "%s", strings.ReplaceAll(c.Mask, ",", "+"))
 	}
 	for _, o := range c.Slow {
-		add("slow", "%s:%v", o.Call, o.D)
+		out = append(out, o.word())
 	}
 	for _, o := range c.Fail {
-		add("fail", "%s:%s:%d", where(o.Call, o.Device), which(o.N), o.Code)
+		out = append(out, o.word())
 	}
 	for _, o := range c.Stall {
-		if o.For == 0 {
-			add("stall", "%s:%s", where(o.Call, o.Device), which(o.N))
-			continue
-		}
-		add("stall", "%s:%s:%v", where(o.Call, o.Device), which(o.N), o.For)
+		out = append(out, o.word())
 	}
 	for _, o := range c.Lose {
-		add("lose", "%d@%v", o.Device, o.After)
+		out = append(out, o.word())
 	}
 	for _, o := range c.Busy {
-		add("busy", "%d:%d", o.Device, o.Code)
+		out = append(out, o.word())
 	}
 	add("deadlock", "%v", c.Deadlock.After)
 	if c.Deadlock.Fail {
@@ -59,6 +55,24 @@ func (c Config) String() string {
 	}
 	return strings.Join(parts, ",")
 }
+
+func (o Slow) word() Word { return Word{"slow", fmt.Sprintf("%s:%v", o.Call, o.D)} }
+
+func (o Fail) word() Word {
+	return Word{"fail", fmt.Sprintf("%s:%s:%d", where(o.Call, o.Device), which(o.N), o.Code)}
+}
+
+func (o Stall) word() Word {
+	text := where(o.Call, o.Device) + ":" + which(o.N)
+	if o.For > 0 {
+		text += fmt.Sprintf(":%v", o.For)
+	}
+	return Word{"stall", text}
+}
+
+func (o Lose) word() Word { return Word{"lose", fmt.Sprintf("%d@%v", o.Device, o.After)} }
+
+func (o Busy) word() Word { return Word{"busy", fmt.Sprintf("%d:%d", o.Device, o.Code)} }
 
 // where is CALL[@DEVICE].
 func where(call string, device int32) string {

@@ -80,6 +80,11 @@ func (w *around) QueryDeviceStatus(id int32) (aclbind.DeviceStatus, error) {
 	return one(w, "aclrtQueryDeviceStatus", []any{id}, func() (aclbind.DeviceStatus, error) { return w.d.QueryDeviceStatus(id) })
 }
 
+// GetDeviceInfo is aclrtGetDeviceInfo.
+func (w *around) GetDeviceInfo(id uint32, attr aclbind.DevAttr) (int64, error) {
+	return one(w, "aclrtGetDeviceInfo", []any{id, attr}, func() (int64, error) { return w.d.GetDeviceInfo(id, attr) })
+}
+
 // SynchronizeDeviceWithTimeout is aclrtSynchronizeDeviceWithTimeout.
 func (w *around) SynchronizeDeviceWithTimeout(ms int32) error {
 	return w.none("aclrtSynchronizeDeviceWithTimeout", []any{ms}, func() error { return w.d.SynchronizeDeviceWithTimeout(ms) })

@@ -62,6 +62,10 @@ func (h *heard) QueryDeviceStatus(id int32) (aclbind.DeviceStatus, error) {
 	return answered, h.note("QueryDeviceStatus", id)
 }
 
+func (h *heard) GetDeviceInfo(id uint32, attr aclbind.DevAttr) (int64, error) {
+	return answered, h.note("GetDeviceInfo", id, attr)
+}
+
 func (h *heard) SynchronizeDeviceWithTimeout(ms int32) error {
 	return h.note("SynchronizeDeviceWithTimeout", ms)
 }

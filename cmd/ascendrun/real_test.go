@@ -1,5 +1,3 @@
-//go:build !nocann
-
 package main
 
 // The program on a real shared library, which here is the simulator's, in each way that Go links a program: for the
@@ -123,6 +121,37 @@ func TestTheRealLibraryIsFound(t *testing.T) {
 	got = execute(t, []string{found, "ASCENDRUN_SIM=chip=310P,devices=3"}, program(t, "plain"), "devices", "--backend", "cann", "--memory")
 	if got.code != 0 || !strings.Contains(got.stdout, "backend  cann, "+libtest.Library(t)) || !strings.Contains(got.stdout, "device 2  card 2  normal  24.0 GiB free") {
 		t.Errorf("%+v", got)
+	}
+}
+
+// Signals mean on the real library what they mean on the simulator, although a library may bring handlers of its own:
+// one ends a hold, and a second one leaves a call that never returns, whose process ends all the same.
+func TestTheRealLibraryLeavesSignalsAlone(t *testing.T) {
+	on := func(build, sim string, args ...string) *process {
+		p := prepare(t)
+		env := append(p.cmd.Env, "ASCENDRUN_BACKEND=", "ASCENDRUN_SIM="+sim)
+		p.cmd = exec.Command(program(t, build), append([]string{"apply", "--lib", libtest.Library(t), "--heartbeat", "20ms"}, args...)...)
+		p.cmd.Dir, p.cmd.Env, p.cmd.Stdout, p.cmd.Stderr = p.dir, env, p.stdout, p.stderr
+		p.run()
+		return p
+	}
+	for _, b := range builds {
+		p := on(b.name, "", "--hold", "--calls", "calls", "q.yaml")
+		p.must(p.stderr, "everything is up")
+		p.signal(syscall.SIGTERM)
+		if got := p.code(); got != 0 {
+			t.Errorf("%s: the end of a hold is %d\n%s%s", b.name, got, p.stdout, p.stderr)
+		}
+		p.released("calls")
+
+		p = on(b.name, "stall=aclrtSetDevice:1", "q.yaml")
+		p.must(p.stderr, "still creating device.npu0")
+		p.signal(syscall.SIGINT)
+		p.must(p.stderr, "SIGINT")
+		p.signal(syscall.SIGINT)
+		if got := p.code(); got != 5 || !strings.Contains(p.stderr.String(), "aclrtSetDevice") {
+			t.Errorf("%s: a call that never returns ends with %d\n%s%s", b.name, got, p.stdout, p.stderr)
+		}
 	}
 }
 

@@ -11,21 +11,28 @@ import (
 type Device struct {
 	ID     int
 	Status string // "normal", "abnormal"; "" when the runtime cannot be asked (before 8.0.RC2, or on this chip)
-	Free   uint64 // bytes; 0 unless memory was asked for
-	Total  uint64
+	Total  uint64 // bytes of memory; 0 when the runtime cannot be asked (before 8.5.0) and the device was not opened
+	Free   uint64 // bytes, of a device that was opened for it
+	Opened bool
 }
 
-// Inspect asks about the device of a step. Its status needs no open device; its memory does, so the device is opened
-// for that and given back at once.
+// Inspect asks about the device of a step. Its status and how much memory it has need no open device. What is free of it
+// does, so with memory the device is opened for that and given back at once.
 func (o *Ops) Inspect(step *plan.Step, pace Pace, memory bool) (d Device, err error) {
 	s := session{o, step, pace}
 	d.ID = step.Node.ID
 	err = s.within("", func() error {
-		if o.Driver.Has("aclrtQueryDeviceStatus") {
-			err := s.call(plan.QueryStatus(d.ID), func() (_ uintptr, err error) { d.Status, err = s.status(d.ID); return })
-			if err != nil && aclbind.CodeOf(err) != aclbind.ErrFeatureNotSupported {
-				return err
-			}
+		if err := s.optional(plan.QueryStatus(d.ID), func() (err error) { d.Status, err = s.status(d.ID); return }); err != nil {
+			return err
+		}
+		const attr = aclbind.DevAttrTotalGlobalMemSize
+		err := s.optional(plan.AskAttribute(d.ID, int(attr)), func() error {
+			total, err := o.Driver.GetDeviceInfo(uint32(d.ID), attr)
+			d.Total = uint64(max(total, 0))
+			return err
+		})
+		if err != nil {
+			return err
 		}
 		if !memory {
 			return nil
@@ -33,11 +40,24 @@ func (o *Ops) Inspect(step *plan.Step, pace Pace, memory bool) (d Device, err er
 		if err := s.call(plan.SetDevice(d.ID), func() (uintptr, error) { return 0, o.Driver.SetDevice(int32(d.ID)) }); err != nil {
 			return err
 		}
+		d.Opened = true
 		asked := s.memory(&d)
 		reset := s.call(plan.ResetDevice(d.ID, ""), func() (uintptr, error) { return 0, o.Driver.ResetDevice(int32(d.ID)) })
 		return errors.Join(asked, reset)
 	})
 	return d, err
+}
+
+// optional makes a call that an older runtime lacks, or this chip does not support.
+func (s *session) optional(c plan.Call, f func() error) error {
+	if !s.Driver.Has(c.Function) {
+		return nil
+	}
+	err := s.call(c, func() (uintptr, error) { return 0, f() })
+	if aclbind.CodeOf(err) == aclbind.ErrFeatureNotSupported {
+		return nil
+	}
+	return err
 }
 
 // status is the state of a device in words.

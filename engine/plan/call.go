@@ -62,6 +62,11 @@ func QueryStatus(id int) Call {
 	return Call{Kind: Query, Function: "aclrtQueryDeviceStatus", Args: []Arg{{"deviceId", int64(id)}}}
 }
 
+// AskAttribute is aclrtGetDeviceInfo of one attribute.
+func AskAttribute(id, attr int) Call {
+	return Call{Kind: Query, Function: "aclrtGetDeviceInfo", Args: []Arg{{"deviceId", int64(id)}, {"attr", int64(attr)}}}
+}
+
 // AskMemory is aclrtGetMemInfo of a kind of memory.
 func AskMemory(attr int) Call {
 	return Call{Kind: Query, Function: "aclrtGetMemInfo", Args: []Arg{{"attr", int64(attr)}}}

@@ -66,6 +66,8 @@ type BlockedError struct {
 	Call   string
 	After  time.Duration
 	Signal string // the signal that ended the waiting, "" for the deadline
+
+	since time.Time // when the call began
 }
 
 func (e *BlockedError) Error() string {

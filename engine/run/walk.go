@@ -4,6 +4,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/ascendrun/ascendrun/engine/event"
 	"github.com/ascendrun/ascendrun/engine/plan"
@@ -35,9 +36,10 @@ type Walk struct {
 	idle     int     // workers that wait
 	root     int     // the first step that failed, -1 for none
 	started  bool
-	stopped  bool // no new step
-	expired  bool // stopped by the deadline
-	hurried  bool // blocked calls are not waited for any longer
+	stopped  bool      // no new step
+	expired  bool      // stopped by the deadline
+	hurried  bool      // blocked calls are not waited for any longer
+	beat     time.Time // unwinding: when it was last said which given-up calls are waited for
 	finished bool
 }
 

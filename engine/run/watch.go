@@ -69,8 +69,32 @@ func (w *Walk) look(now time.Time) (next time.Time) {
 			sooner(w.report(t, now))
 		}
 	}
+	if w.back && w.blocked+w.held > 0 && w.cfg.Heartbeat > 0 && w.cfg.Listener != nil {
+		sooner(w.remind(now))
+	}
 	w.finishIfDone()
 	return next
+}
+
+// remind says which given-up calls a walk back still waits for, so that it is not silent until its end.
+func (w *Walk) remind(now time.Time) (next time.Time) {
+	if w.beat.IsZero() {
+		w.beat = now
+	}
+	if next = w.beat.Add(w.cfg.Heartbeat); now.Before(next) {
+		return next
+	}
+	w.beat = now
+	for n, s := range w.state {
+		b := w.calls[n]
+		if s == Blocked {
+			b, _ = w.out[n].Err.(*BlockedError)
+		}
+		if b != nil {
+			w.cfg.Listener.On(event.StepProgressed{Time: now, Step: w.name(n), Elapsed: now.Sub(b.since), Waiting: b.Call})
+		}
+	}
+	return now.Add(w.cfg.Heartbeat)
 }
 
 // report says that a step is still at work when it has been silent for a while.
@@ -109,7 +133,7 @@ func (w *Walk) giveUp(t *Task, now time.Time, signal string) bool {
 	w.state[n] = Blocked
 	o := w.detail(n)
 	o.End = now
-	o.Err = &BlockedError{Call: call, After: elapsed, Signal: signal}
+	o.Err = &BlockedError{Call: call, After: elapsed, Signal: signal, since: now.Add(-elapsed)}
 	w.blocked++
 	if !t.passed {
 		w.hire()

@@ -52,13 +52,31 @@ func TestReportAsJSON(t *testing.T) {
 	}
 }
 
+// The log of a program obeys the variables of the runtime's own.
+func TestAppLog(t *testing.T) {
+	program := compile(t, "log/log.c")
+	for _, c := range []struct {
+		env  []string
+		want string
+	}{
+		{nil, ""},
+		{[]string{"ASCEND_LOG_PRINT_TO_STDOUT=1"}, "main: lost 3 of 4\n"},
+		{[]string{"ASCEND_SLOG_PRINT_TO_STDOUT=1", "ASCEND_GLOBAL_LOG_LEVEL=1"}, "main: all is well\n"},
+	} {
+		got := run(t, c.env, program)
+		if got.code != 0 || c.want == "" && got.stdout != "" || !strings.Contains(got.stdout, c.want) {
+			t.Errorf("with %q it ended with %d and printed\n%s", c.env, got.code, got.stdout)
+		}
+	}
+}
+
 func TestPython(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip("there is no python3 here; .ci/run installs it")
 	}
 	got := run(t, nil, python, "testdata/flow.py")
-	if got.code != 0 || got.report != "nothing left\n" {
+	if got.code != 0 || !strings.HasSuffix(got.report, "\nnothing left\n") {
 		t.Errorf("it ended with %d\n%s%s", got.code, got.stderr, got.report)
 	}
 }

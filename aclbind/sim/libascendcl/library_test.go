@@ -61,11 +61,11 @@ func run(t *testing.T, env []string, command ...string) ended {
 	return ended{cmd.ProcessState.ExitCode(), stdout.String(), stderr.String(), string(text)}
 }
 
-// Numbers that are others in each run: thread numbers, handles and places in the program.
+// Numbers that are others in each run: thread numbers, handles and addresses, and places in the program.
 var (
 	threadNumber = regexp.MustCompile(`thread \d+`)
 	place        = regexp.MustCompile(`\+0x[0-9a-f]+`)
-	handle       = regexp.MustCompile(`0x7e[0-9a-f]{10}`)
+	handle       = regexp.MustCompile(`0x[0-9a-f]{9,}`)
 )
 
 // steady gives threads numbers in the order of their appearance and takes handles and offsets away.

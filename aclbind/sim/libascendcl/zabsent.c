@@ -181,38 +181,6 @@ aclError aclrtGetUserDevIdByLogicDevId(int32_t logicDevId, int32_t *userDevid)
     return ABSENT();
 }
 
-aclError aclrtGetLogicDevIdByPhyDevId(int32_t phyDevId, int32_t *logicDevId)
-{
-    (void)phyDevId;
-    (void)logicDevId;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetPhyDevIdByLogicDevId(int32_t logicDevId, int32_t *phyDevId)
-{
-    (void)logicDevId;
-    (void)phyDevId;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetUserDevIdByPhyDevId(int32_t phyDevId, int32_t *userDevId)
-{
-    (void)phyDevId;
-    (void)userDevId;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetPhyDevIdByUserDevId(int32_t userDevId, int32_t *phyDevId)
-{
-    (void)userDevId;
-    (void)phyDevId;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
 aclError aclrtDeviceL2CacheFlush(void *rsv)
 {
     (void)rsv;
@@ -252,24 +220,6 @@ aclError aclrtCtxGetFloatOverflowAddr(void **overflowAddr)
     return ABSENT();
 }
 
-aclError aclrtSetStreamAttribute(aclrtStream stream, aclrtStreamAttr stmAttrType, aclrtStreamAttrValue *value)
-{
-    (void)stream;
-    (void)stmAttrType;
-    (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetStreamAttribute(aclrtStream stream, aclrtStreamAttr stmAttrType, aclrtStreamAttrValue *value)
-{
-    (void)stream;
-    (void)stmAttrType;
-    (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
 aclError aclrtActiveStream(aclrtStream activeStream, aclrtStream stream)
 {
     (void)activeStream;
@@ -287,47 +237,6 @@ aclError aclrtSwitchStream(void *leftValue, aclrtCondition cond, void *rightValu
     (void)trueStream;
     (void)falseStream;
     (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtStreamStop(aclrtStream stream)
-{
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtRecordEventWithFlag(aclrtEvent event, aclrtStream stream, uint32_t flag)
-{
-    (void)event;
-    (void)stream;
-    (void)flag;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtStreamWaitEventWithFlag(aclrtStream stream, aclrtEvent event, uint32_t timeout, uint32_t flag)
-{
-    (void)stream;
-    (void)event;
-    (void)timeout;
-    (void)flag;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetEventId(aclrtEvent event, uint32_t *eventId)
-{
-    (void)event;
-    (void)eventId;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetEventAvailNum(uint32_t *eventCount)
-{
-    (void)eventCount;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
@@ -359,22 +268,6 @@ aclError aclrtCntNotifyCreate(aclrtCntNotify *cntNotify, uint64_t flag)
 aclError aclrtCntNotifyDestroy(aclrtCntNotify cntNotify)
 {
     (void)cntNotify;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetNotifyId(aclrtNotify notify, uint32_t *notifyId)
-{
-    (void)notify;
-    (void)notifyId;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtNotifyBatchReset(aclrtNotify *notifies, size_t num)
-{
-    (void)notifies;
-    (void)num;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
@@ -498,16 +391,6 @@ aclError aclrtSwitchLabelByIndex(void *ptr, uint32_t maxValue, aclrtLabelList la
     return ABSENT();
 }
 
-aclError aclrtMallocWithCfg(void **devPtr, size_t size, aclrtMemMallocPolicy policy, aclrtMallocConfig *cfg)
-{
-    (void)devPtr;
-    (void)size;
-    (void)policy;
-    (void)cfg;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
 aclError aclrtMallocForTaskScheduler(void **devPtr, size_t size, aclrtMemMallocPolicy policy, aclrtMallocConfig *cfg)
 {
     (void)devPtr;
@@ -523,14 +406,6 @@ aclError aclrtMallocHostWithCfg(void **ptr, uint64_t size, aclrtMallocConfig *cf
     (void)ptr;
     (void)size;
     (void)cfg;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtPointerGetAttributes(const void *ptr, aclrtPtrAttributes *attributes)
-{
-    (void)ptr;
-    (void)attributes;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
@@ -554,41 +429,6 @@ aclError aclrtMemManagedGetAttrs(aclrtMemManagedRangeAttribute *attributes, size
     (void)size;
     (void)data;
     (void)dataSizes;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtHostRegister(void *ptr, uint64_t size, aclrtHostRegisterType type, void **devPtr)
-{
-    (void)ptr;
-    (void)size;
-    (void)type;
-    (void)devPtr;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtHostRegisterV2(void *ptr, uint64_t size, uint32_t flag)
-{
-    (void)ptr;
-    (void)size;
-    (void)flag;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtHostGetDevicePointer(void *pHost, void **pDevice, uint32_t flag)
-{
-    (void)pHost;
-    (void)pDevice;
-    (void)flag;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtHostUnregister(void *ptr)
-{
-    (void)ptr;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
@@ -633,33 +473,6 @@ aclError aclrtMemcpyAsyncWithCondition(void *dst, size_t destMax, const void *sr
     (void)destMax;
     (void)src;
     (void)count;
-    (void)kind;
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtMemcpy2d(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height, aclrtMemcpyKind kind)
-{
-    (void)dst;
-    (void)dpitch;
-    (void)src;
-    (void)spitch;
-    (void)width;
-    (void)height;
-    (void)kind;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtMemcpy2dAsync(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height, aclrtMemcpyKind kind, aclrtStream stream)
-{
-    (void)dst;
-    (void)dpitch;
-    (void)src;
-    (void)spitch;
-    (void)width;
-    (void)height;
     (void)kind;
     (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
@@ -1147,15 +960,6 @@ aclError aclrtReserveMemAddressNoUCMemory(void **virPtr, size_t size, size_t ali
     (void)alignment;
     (void)expectPtr;
     (void)flags;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtMemGetAddressRange(void *ptr, void **pbase, size_t *psize)
-{
-    (void)ptr;
-    (void)pbase;
-    (void)psize;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
@@ -1663,31 +1467,6 @@ aclError aclmdlRITaskDisable(aclmdlRITask task)
     return ABSENT();
 }
 
-aclError aclmdlRICaptureBegin(aclrtStream stream, aclmdlRICaptureMode mode)
-{
-    (void)stream;
-    (void)mode;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclmdlRICaptureGetInfo(aclrtStream stream, aclmdlRICaptureStatus *status, aclmdlRI *modelRI)
-{
-    (void)stream;
-    (void)status;
-    (void)modelRI;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclmdlRICaptureEnd(aclrtStream stream, aclmdlRI *modelRI)
-{
-    (void)stream;
-    (void)modelRI;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
 aclError aclmdlRIDebugPrint(aclmdlRI modelRI)
 {
     (void)modelRI;
@@ -1700,36 +1479,6 @@ aclError aclmdlRIDebugJsonPrint(aclmdlRI modelRI, const char *path, uint32_t fla
     (void)modelRI;
     (void)path;
     (void)flags;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclmdlRICaptureThreadExchangeMode(aclmdlRICaptureMode *mode)
-{
-    (void)mode;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclmdlRIExecuteAsync(aclmdlRI modelRI, aclrtStream stream)
-{
-    (void)modelRI;
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclmdlRIExecute(aclmdlRI modelRI, int32_t timeout)
-{
-    (void)modelRI;
-    (void)timeout;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclmdlRIDestroy(aclmdlRI modelRI)
-{
-    (void)modelRI;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
@@ -2582,20 +2331,6 @@ aclError aclrtSetSysParamOpt(aclSysParamOpt opt, int64_t value)
 {
     (void)opt;
     (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetThreadLastTaskId(uint32_t *taskId)
-{
-    (void)taskId;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtSetOpWaitTimeout(uint32_t timeout)
-{
-    (void)timeout;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }

@@ -244,6 +244,34 @@ aclError aclrtGetResInCurrentThread(aclrtDevResLimitType type, uint32_t *value)
     return go_aclrtGetResInCurrentThread(type, value);
 }
 
+aclError aclrtGetLogicDevIdByPhyDevId(int32_t phyDevId, int32_t *logicDevId)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(logicDevId);
+    return go_aclrtGetLogicDevIdByPhyDevId(phyDevId, logicDevId);
+}
+
+aclError aclrtGetPhyDevIdByLogicDevId(int32_t logicDevId, int32_t *phyDevId)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(phyDevId);
+    return go_aclrtGetPhyDevIdByLogicDevId(logicDevId, phyDevId);
+}
+
+aclError aclrtGetUserDevIdByPhyDevId(int32_t phyDevId, int32_t *userDevId)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(userDevId);
+    return go_aclrtGetUserDevIdByPhyDevId(phyDevId, userDevId);
+}
+
+aclError aclrtGetPhyDevIdByUserDevId(int32_t userDevId, int32_t *phyDevId)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(phyDevId);
+    return go_aclrtGetPhyDevIdByUserDevId(userDevId, phyDevId);
+}
+
 aclError aclrtRegDeviceStateCallback(const char *regName, aclrtDeviceStateCallback callback, void *args)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
@@ -394,6 +422,18 @@ aclError aclrtGetStreamAvailableNum(uint32_t *streamCount)
     return go_aclrtGetStreamAvailableNum(streamCount);
 }
 
+aclError aclrtSetStreamAttribute(aclrtStream stream, aclrtStreamAttr stmAttrType, aclrtStreamAttrValue *value)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSetStreamAttribute((uintptr_t)stream, stmAttrType, (uintptr_t)value);
+}
+
+aclError aclrtGetStreamAttribute(aclrtStream stream, aclrtStreamAttr stmAttrType, aclrtStreamAttrValue *value)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtGetStreamAttribute((uintptr_t)stream, stmAttrType, (uintptr_t)value);
+}
+
 aclError aclrtGetStreamResLimit(aclrtStream stream, aclrtDevResLimitType type, uint32_t *value)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
@@ -431,6 +471,12 @@ aclError aclrtRegStreamStateCallback(const char *regName, aclrtStreamStateCallba
     return go_aclrtRegStreamStateCallback((void *)regName, (uintptr_t)callback, (uintptr_t)args);
 }
 
+aclError aclrtStreamStop(aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtStreamStop((uintptr_t)stream);
+}
+
 aclError aclrtCreateEvent(aclrtEvent *event)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
@@ -462,6 +508,12 @@ aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtRecordEvent((uintptr_t)event, (uintptr_t)stream);
+}
+
+aclError aclrtRecordEventWithFlag(aclrtEvent event, aclrtStream stream, uint32_t flag)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtRecordEventWithFlag((uintptr_t)event, (uintptr_t)stream, flag);
 }
 
 aclError aclrtResetEvent(aclrtEvent event, aclrtStream stream)
@@ -523,10 +575,30 @@ aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event)
     return go_aclrtStreamWaitEvent((uintptr_t)stream, (uintptr_t)event);
 }
 
+aclError aclrtStreamWaitEventWithFlag(aclrtStream stream, aclrtEvent event, uint32_t timeout, uint32_t flag)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtStreamWaitEventWithFlag((uintptr_t)stream, (uintptr_t)event, timeout, flag);
+}
+
 aclError aclrtStreamWaitEventWithTimeout(aclrtStream stream, aclrtEvent event, int32_t timeout)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtStreamWaitEventWithTimeout((uintptr_t)stream, (uintptr_t)event, timeout);
+}
+
+aclError aclrtGetEventId(aclrtEvent event, uint32_t *eventId)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(eventId);
+    return go_aclrtGetEventId((uintptr_t)event, eventId);
+}
+
+aclError aclrtGetEventAvailNum(uint32_t *eventCount)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(eventCount);
+    return go_aclrtGetEventAvailNum(eventCount);
 }
 
 aclError aclrtCreateNotify(aclrtNotify *notify, uint64_t flag)
@@ -554,6 +626,19 @@ aclError aclrtWaitAndResetNotify(aclrtNotify notify, aclrtStream stream, uint32_
     return go_aclrtWaitAndResetNotify((uintptr_t)notify, (uintptr_t)stream, timeout);
 }
 
+aclError aclrtGetNotifyId(aclrtNotify notify, uint32_t *notifyId)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(notifyId);
+    return go_aclrtGetNotifyId((uintptr_t)notify, notifyId);
+}
+
+aclError aclrtNotifyBatchReset(aclrtNotify *notifies, size_t num)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtNotifyBatchReset((uintptr_t)notifies, num);
+}
+
 aclError aclrtMalloc(void **devPtr, size_t size, aclrtMemMallocPolicy policy)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
@@ -573,6 +658,45 @@ aclError aclrtMallocCached(void **devPtr, size_t size, aclrtMemMallocPolicy poli
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(devPtr);
     return go_aclrtMallocCached(devPtr, size, policy);
+}
+
+aclError aclrtMallocWithCfg(void **devPtr, size_t size, aclrtMemMallocPolicy policy, aclrtMallocConfig *cfg)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(devPtr);
+    return go_aclrtMallocWithCfg(devPtr, size, policy, (uintptr_t)cfg);
+}
+
+aclError aclrtPointerGetAttributes(const void *ptr, aclrtPtrAttributes *attributes)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtPointerGetAttributes((uintptr_t)ptr, (uintptr_t)attributes);
+}
+
+aclError aclrtHostRegister(void *ptr, uint64_t size, aclrtHostRegisterType type, void **devPtr)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(devPtr);
+    return go_aclrtHostRegister((uintptr_t)ptr, size, type, devPtr);
+}
+
+aclError aclrtHostRegisterV2(void *ptr, uint64_t size, uint32_t flag)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtHostRegisterV2((uintptr_t)ptr, size, flag);
+}
+
+aclError aclrtHostGetDevicePointer(void *pHost, void **pDevice, uint32_t flag)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(pDevice);
+    return go_aclrtHostGetDevicePointer((uintptr_t)pHost, pDevice, flag);
+}
+
+aclError aclrtHostUnregister(void *ptr)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtHostUnregister((uintptr_t)ptr);
 }
 
 aclError aclrtFree(void *devPtr)
@@ -636,6 +760,18 @@ aclError aclrtMemsetD32Async(void *ptr, size_t memSize, uint32_t value, size_t N
     return go_aclrtMemsetD32Async((uintptr_t)ptr, memSize, value, N, (uintptr_t)stream);
 }
 
+aclError aclrtMemcpy2d(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height, aclrtMemcpyKind kind)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtMemcpy2d((uintptr_t)dst, dpitch, (uintptr_t)src, spitch, width, height, kind);
+}
+
+aclError aclrtMemcpy2dAsync(void *dst, size_t dpitch, const void *src, size_t spitch, size_t width, size_t height, aclrtMemcpyKind kind, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtMemcpy2dAsync((uintptr_t)dst, dpitch, (uintptr_t)src, spitch, width, height, kind, (uintptr_t)stream);
+}
+
 aclError aclrtMemsetAsync(void *devPtr, size_t maxCount, int32_t value, size_t count, aclrtStream stream)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
@@ -648,6 +784,14 @@ aclError aclrtGetMemInfo(aclrtMemAttr attr, size_t *free, size_t *total)
     OUTPUT(free);
     OUTPUT(total);
     return go_aclrtGetMemInfo(attr, free, total);
+}
+
+aclError aclrtMemGetAddressRange(void *ptr, void **pbase, size_t *psize)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(pbase);
+    OUTPUT(psize);
+    return go_aclrtMemGetAddressRange((uintptr_t)ptr, pbase, psize);
 }
 
 aclError aclrtSubscribeReport(uint64_t threadId, aclrtStream stream)
@@ -678,6 +822,51 @@ aclError aclrtLaunchHostFunc(aclrtStream stream, aclrtHostFunc fn, void *args)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtLaunchHostFunc((uintptr_t)stream, (uintptr_t)fn, (uintptr_t)args);
+}
+
+aclError aclmdlRICaptureBegin(aclrtStream stream, aclmdlRICaptureMode mode)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlRICaptureBegin((uintptr_t)stream, mode);
+}
+
+aclError aclmdlRICaptureGetInfo(aclrtStream stream, aclmdlRICaptureStatus *status, aclmdlRI *modelRI)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(status);
+    OUTPUT(modelRI);
+    return go_aclmdlRICaptureGetInfo((uintptr_t)stream, status, modelRI);
+}
+
+aclError aclmdlRICaptureEnd(aclrtStream stream, aclmdlRI *modelRI)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(modelRI);
+    return go_aclmdlRICaptureEnd((uintptr_t)stream, modelRI);
+}
+
+aclError aclmdlRICaptureThreadExchangeMode(aclmdlRICaptureMode *mode)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlRICaptureThreadExchangeMode((uintptr_t)mode);
+}
+
+aclError aclmdlRIExecuteAsync(aclmdlRI modelRI, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlRIExecuteAsync((uintptr_t)modelRI, (uintptr_t)stream);
+}
+
+aclError aclmdlRIExecute(aclmdlRI modelRI, int32_t timeout)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlRIExecute((uintptr_t)modelRI, timeout);
+}
+
+aclError aclmdlRIDestroy(aclmdlRI modelRI)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlRIDestroy((uintptr_t)modelRI);
 }
 
 aclDataBuffer *aclCreateDataBuffer(void *data, size_t size)
@@ -768,6 +957,19 @@ aclError aclrtAllocatorUnregister(aclrtStream stream)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtAllocatorUnregister((uintptr_t)stream);
+}
+
+aclError aclrtGetThreadLastTaskId(uint32_t *taskId)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(taskId);
+    return go_aclrtGetThreadLastTaskId(taskId);
+}
+
+aclError aclrtSetOpWaitTimeout(uint32_t timeout)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSetOpWaitTimeout(timeout);
 }
 
 aclError aclrtGetOverflowStatus(void *outputAddr, size_t outputSize, aclrtStream stream)

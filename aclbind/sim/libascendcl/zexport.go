@@ -240,6 +240,42 @@ func go_aclrtGetResInCurrentThread(type_ int32, to0 unsafe.Pointer) int32 {
 	return code(err)
 }
 
+//export go_aclrtGetLogicDevIdByPhyDevId
+func go_aclrtGetLogicDevIdByPhyDevId(phyDevId int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetLogicDevIdByPhyDevId(phyDevId)
+	if err == nil {
+		*(*int32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtGetPhyDevIdByLogicDevId
+func go_aclrtGetPhyDevIdByLogicDevId(logicDevId int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetPhyDevIdByLogicDevId(logicDevId)
+	if err == nil {
+		*(*int32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtGetUserDevIdByPhyDevId
+func go_aclrtGetUserDevIdByPhyDevId(phyDevId int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetUserDevIdByPhyDevId(phyDevId)
+	if err == nil {
+		*(*int32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtGetPhyDevIdByUserDevId
+func go_aclrtGetPhyDevIdByUserDevId(userDevId int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetPhyDevIdByUserDevId(userDevId)
+	if err == nil {
+		*(*int32)(to0) = v0
+	}
+	return code(err)
+}
+
 //export go_aclrtRegDeviceStateCallback
 func go_aclrtRegDeviceStateCallback(regName unsafe.Pointer, callback uintptr, args uintptr) int32 {
 	return code(process().RegDeviceStateCallback(text(regName), aclbind.Ptr(callback), aclbind.Ptr(args)))
@@ -401,6 +437,16 @@ func go_aclrtGetStreamAvailableNum(to0 unsafe.Pointer) int32 {
 	return code(err)
 }
 
+//export go_aclrtSetStreamAttribute
+func go_aclrtSetStreamAttribute(stream uintptr, stmAttrType int32, value uintptr) int32 {
+	return code(process().SetStreamAttribute(aclbind.Stream(stream), aclbind.StreamAttr(stmAttrType), aclbind.Ptr(value)))
+}
+
+//export go_aclrtGetStreamAttribute
+func go_aclrtGetStreamAttribute(stream uintptr, stmAttrType int32, value uintptr) int32 {
+	return code(process().GetStreamAttribute(aclbind.Stream(stream), aclbind.StreamAttr(stmAttrType), aclbind.Ptr(value)))
+}
+
 //export go_aclrtGetStreamResLimit
 func go_aclrtGetStreamResLimit(stream uintptr, type_ int32, to0 unsafe.Pointer) int32 {
 	v0, err := process().GetStreamResLimit(aclbind.Stream(stream), aclbind.DevResLimitType(type_))
@@ -433,6 +479,11 @@ func go_aclrtUnuseStreamResInCurrentThread(stream uintptr) int32 {
 //export go_aclrtRegStreamStateCallback
 func go_aclrtRegStreamStateCallback(regName unsafe.Pointer, callback uintptr, args uintptr) int32 {
 	return code(process().RegStreamStateCallback(text(regName), aclbind.Ptr(callback), aclbind.Ptr(args)))
+}
+
+//export go_aclrtStreamStop
+func go_aclrtStreamStop(stream uintptr) int32 {
+	return code(process().StreamStop(aclbind.Stream(stream)))
 }
 
 //export go_aclrtCreateEvent
@@ -470,6 +521,11 @@ func go_aclrtDestroyEvent(event uintptr) int32 {
 //export go_aclrtRecordEvent
 func go_aclrtRecordEvent(event uintptr, stream uintptr) int32 {
 	return code(process().RecordEvent(aclbind.Event(event), aclbind.Stream(stream)))
+}
+
+//export go_aclrtRecordEventWithFlag
+func go_aclrtRecordEventWithFlag(event uintptr, stream uintptr, flag uint32) int32 {
+	return code(process().RecordEventWithFlag(aclbind.Event(event), aclbind.Stream(stream), flag))
 }
 
 //export go_aclrtResetEvent
@@ -537,9 +593,32 @@ func go_aclrtStreamWaitEvent(stream uintptr, event uintptr) int32 {
 	return code(process().StreamWaitEvent(aclbind.Stream(stream), aclbind.Event(event)))
 }
 
+//export go_aclrtStreamWaitEventWithFlag
+func go_aclrtStreamWaitEventWithFlag(stream uintptr, event uintptr, timeout uint32, flag uint32) int32 {
+	return code(process().StreamWaitEventWithFlag(aclbind.Stream(stream), aclbind.Event(event), timeout, flag))
+}
+
 //export go_aclrtStreamWaitEventWithTimeout
 func go_aclrtStreamWaitEventWithTimeout(stream uintptr, event uintptr, timeout int32) int32 {
 	return code(process().StreamWaitEventWithTimeout(aclbind.Stream(stream), aclbind.Event(event), timeout))
+}
+
+//export go_aclrtGetEventId
+func go_aclrtGetEventId(event uintptr, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetEventId(aclbind.Event(event))
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtGetEventAvailNum
+func go_aclrtGetEventAvailNum(to0 unsafe.Pointer) int32 {
+	v0, err := process().GetEventAvailNum()
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
 }
 
 //export go_aclrtCreateNotify
@@ -564,6 +643,20 @@ func go_aclrtRecordNotify(notify uintptr, stream uintptr) int32 {
 //export go_aclrtWaitAndResetNotify
 func go_aclrtWaitAndResetNotify(notify uintptr, stream uintptr, timeout uint32) int32 {
 	return code(process().WaitAndResetNotify(aclbind.Notify(notify), aclbind.Stream(stream), timeout))
+}
+
+//export go_aclrtGetNotifyId
+func go_aclrtGetNotifyId(notify uintptr, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetNotifyId(aclbind.Notify(notify))
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtNotifyBatchReset
+func go_aclrtNotifyBatchReset(notifies uintptr, num uint64) int32 {
+	return code(process().NotifyBatchReset(aclbind.Ptr(notifies), num))
 }
 
 //export go_aclrtMalloc
@@ -591,6 +684,48 @@ func go_aclrtMallocCached(to0 unsafe.Pointer, size uint64, policy int32) int32 {
 		*(*aclbind.Ptr)(to0) = v0
 	}
 	return code(err)
+}
+
+//export go_aclrtMallocWithCfg
+func go_aclrtMallocWithCfg(to0 unsafe.Pointer, size uint64, policy int32, cfg uintptr) int32 {
+	v0, err := process().MallocWithCfg(size, aclbind.MemMallocPolicy(policy), aclbind.Ptr(cfg))
+	if err == nil {
+		*(*aclbind.Ptr)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtPointerGetAttributes
+func go_aclrtPointerGetAttributes(ptr uintptr, attributes uintptr) int32 {
+	return code(process().PointerGetAttributes(aclbind.Ptr(ptr), aclbind.Ptr(attributes)))
+}
+
+//export go_aclrtHostRegister
+func go_aclrtHostRegister(ptr uintptr, size uint64, type_ int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().HostRegister(aclbind.Ptr(ptr), size, aclbind.HostRegisterType(type_))
+	if err == nil {
+		*(*aclbind.Ptr)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtHostRegisterV2
+func go_aclrtHostRegisterV2(ptr uintptr, size uint64, flag uint32) int32 {
+	return code(process().HostRegisterV2(aclbind.Ptr(ptr), size, flag))
+}
+
+//export go_aclrtHostGetDevicePointer
+func go_aclrtHostGetDevicePointer(pHost uintptr, to0 unsafe.Pointer, flag uint32) int32 {
+	v0, err := process().HostGetDevicePointer(aclbind.Ptr(pHost), flag)
+	if err == nil {
+		*(*aclbind.Ptr)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtHostUnregister
+func go_aclrtHostUnregister(ptr uintptr) int32 {
+	return code(process().HostUnregister(aclbind.Ptr(ptr)))
 }
 
 //export go_aclrtFree
@@ -643,6 +778,16 @@ func go_aclrtMemsetD32Async(ptr uintptr, memSize uint64, value uint32, N uint64,
 	return code(process().MemsetD32Async(aclbind.Ptr(ptr), memSize, value, N, aclbind.Stream(stream)))
 }
 
+//export go_aclrtMemcpy2d
+func go_aclrtMemcpy2d(dst uintptr, dpitch uint64, src uintptr, spitch uint64, width uint64, height uint64, kind int32) int32 {
+	return code(process().Memcpy2d(aclbind.Ptr(dst), dpitch, aclbind.Ptr(src), spitch, width, height, aclbind.MemcpyKind(kind)))
+}
+
+//export go_aclrtMemcpy2dAsync
+func go_aclrtMemcpy2dAsync(dst uintptr, dpitch uint64, src uintptr, spitch uint64, width uint64, height uint64, kind int32, stream uintptr) int32 {
+	return code(process().Memcpy2dAsync(aclbind.Ptr(dst), dpitch, aclbind.Ptr(src), spitch, width, height, aclbind.MemcpyKind(kind), aclbind.Stream(stream)))
+}
+
 //export go_aclrtMemsetAsync
 func go_aclrtMemsetAsync(devPtr uintptr, maxCount uint64, value int32, count uint64, stream uintptr) int32 {
 	return code(process().MemsetAsync(aclbind.Ptr(devPtr), maxCount, value, count, aclbind.Stream(stream)))
@@ -653,6 +798,16 @@ func go_aclrtGetMemInfo(attr int32, to0 unsafe.Pointer, to1 unsafe.Pointer) int3
 	v0, v1, err := process().GetMemInfo(aclbind.MemAttr(attr))
 	if err == nil {
 		*(*uint64)(to0) = v0
+		*(*uint64)(to1) = v1
+	}
+	return code(err)
+}
+
+//export go_aclrtMemGetAddressRange
+func go_aclrtMemGetAddressRange(ptr uintptr, to0 unsafe.Pointer, to1 unsafe.Pointer) int32 {
+	v0, v1, err := process().MemGetAddressRange(aclbind.Ptr(ptr))
+	if err == nil {
+		*(*aclbind.Ptr)(to0) = v0
 		*(*uint64)(to1) = v1
 	}
 	return code(err)
@@ -679,6 +834,50 @@ func go_aclrtUnSubscribeReport(threadId uint64, stream uintptr) int32 {
 //export go_aclrtLaunchHostFunc
 func go_aclrtLaunchHostFunc(stream uintptr, fn uintptr, args uintptr) int32 {
 	return code(process().LaunchHostFunc(aclbind.Stream(stream), aclbind.Ptr(fn), aclbind.Ptr(args)))
+}
+
+//export go_aclmdlRICaptureBegin
+func go_aclmdlRICaptureBegin(stream uintptr, mode int32) int32 {
+	return code(process().MdlRICaptureBegin(aclbind.Stream(stream), aclbind.MdlRICaptureMode(mode)))
+}
+
+//export go_aclmdlRICaptureGetInfo
+func go_aclmdlRICaptureGetInfo(stream uintptr, to0 unsafe.Pointer, to1 unsafe.Pointer) int32 {
+	v0, v1, err := process().MdlRICaptureGetInfo(aclbind.Stream(stream))
+	if err == nil {
+		*(*aclbind.MdlRICaptureStatus)(to0) = v0
+		*(*aclbind.MdlRI)(to1) = v1
+	}
+	return code(err)
+}
+
+//export go_aclmdlRICaptureEnd
+func go_aclmdlRICaptureEnd(stream uintptr, to0 unsafe.Pointer) int32 {
+	v0, err := process().MdlRICaptureEnd(aclbind.Stream(stream))
+	if err == nil {
+		*(*aclbind.MdlRI)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclmdlRICaptureThreadExchangeMode
+func go_aclmdlRICaptureThreadExchangeMode(mode uintptr) int32 {
+	return code(process().MdlRICaptureThreadExchangeMode(aclbind.Ptr(mode)))
+}
+
+//export go_aclmdlRIExecuteAsync
+func go_aclmdlRIExecuteAsync(modelRI uintptr, stream uintptr) int32 {
+	return code(process().MdlRIExecuteAsync(aclbind.MdlRI(modelRI), aclbind.Stream(stream)))
+}
+
+//export go_aclmdlRIExecute
+func go_aclmdlRIExecute(modelRI uintptr, timeout int32) int32 {
+	return code(process().MdlRIExecute(aclbind.MdlRI(modelRI), timeout))
+}
+
+//export go_aclmdlRIDestroy
+func go_aclmdlRIDestroy(modelRI uintptr) int32 {
+	return code(process().MdlRIDestroy(aclbind.MdlRI(modelRI)))
 }
 
 //export go_aclCreateDataBuffer
@@ -753,6 +952,18 @@ func go_aclrtAllocatorRegister(stream uintptr, allocatorDesc uintptr) int32 {
 func go_aclrtAllocatorUnregister(stream uintptr) int32 {
 	return code(process().AllocatorUnregister(aclbind.Stream(stream)))
 }
+
+//export go_aclrtGetThreadLastTaskId
+func go_aclrtGetThreadLastTaskId(to0 unsafe.Pointer) int32 {
+	v0, err := process().GetThreadLastTaskId()
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtSetOpWaitTimeout
+func go_aclrtSetOpWaitTimeout(timeout uint32) int32 { return code(process().SetOpWaitTimeout(timeout)) }
 
 //export go_aclrtGetOverflowStatus
 func go_aclrtGetOverflowStatus(outputAddr uintptr, outputSize uint64, stream uintptr) int32 {

@@ -24,7 +24,7 @@ func Setenv(name, value string) error {
 	}
 	got, err := Getenv(name)
 	if err == nil && got != value {
-		err = fmt.Errorf("C sees %s as %q, not as %q", name, got, value)
+		err = fmt.Errorf("%s is %q for C, not %q", name, got, value)
 	}
 	return err
 }
@@ -33,7 +33,7 @@ func Setenv(name, value string) error {
 func Getenv(name string) (string, error) {
 	getenv, err := purego.Dlsym(purego.RTLD_DEFAULT, "getenv")
 	if err != nil {
-		return "", fmt.Errorf("C has no getenv: %w", err)
+		return "", fmt.Errorf("no getenv in C: %w", err)
 	}
 	b := Bytes(name)
 	value := mem.Text(Symbol(getenv).Call(Address(b)), maxText)

@@ -115,7 +115,11 @@ func (s *session) openReal(path string, seen []string, facts host.Facts, sp *spe
 	lib, wrong := s.openLibrary(find.Search{Lib: path, Env: s.lookupEnv, Root: s.Root})
 	if wrong != nil {
 		why := host.Check{Name: "wanted because of", State: host.OK, Found: strings.Join(seen, ", ")}
-		return nil, &exitError{exit: engine.Unavailable, err: errors.New("no AscendCL runtime could be opened"),
+		headline := "no AscendCL runtime could be opened"
+		if path != "" {
+			headline = "the library of --lib cannot be used: " + wrong.Found
+		}
+		return nil, &exitError{exit: engine.Unavailable, err: errors.New(headline),
 			checks: append(append([]host.Check{why}, facts.Checks()...), *wrong), help: toSimulate}
 	}
 	b := &backend{name: "cann", driver: lib.driver, library: lib, facts: facts, target: engine.TargetFor(sp, named), left: func(io.Writer) {}}
@@ -157,6 +161,9 @@ func (s *session) openSim(sims string, sp *spec.Spec, named *chip.Machine) (*bac
 	left := func(w io.Writer) {
 		if d.Live() > 0 {
 			fmt.Fprintf(w, "In the simulator: %s", d.Report())
+		}
+		for _, f := range d.Unmet() {
+			fmt.Fprintf(w, "In the simulator: %s never came\n", f)
 		}
 	}
 	return &backend{name: "sim", driver: d, target: t, left: left}, nil

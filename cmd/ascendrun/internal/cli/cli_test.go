@@ -8,10 +8,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/ascendrun/ascendrun/aclbind"
 	"github.com/ascendrun/ascendrun/engine"
 )
 
@@ -199,6 +201,7 @@ func TestUsageErrorsSayWhatToDo(t *testing.T) {
 		{[]string{"validate", t.TempDir()}, "no *.yaml or *.yml in the folder"},
 		{[]string{"validate", "no-such-*.yaml"}, "nothing matches no-such-*.yaml"},
 		{[]string{"validate", "[a.yaml"}, "the pattern \"[a.yaml\" is wrong"},
+		{[]string{"apply", "--paralelism", "2", path}, "unknown flag: --paralelism; did you mean --parallelism?\ntry: ascendrun apply --help\n"},
 		{[]string{"validate", "--nonsense"}, "unknown flag: --nonsense\ntry: ascendrun validate --help\n"},
 	} {
 		o := try(t, nil, c.args...)
@@ -423,6 +426,25 @@ func (w *watched) Write(b []byte) (int, error) {
 		close(w.seen)
 	}
 	return len(b), nil
+}
+
+// Every code and every function of AscendCL is explained, by number and by name.
+func TestEverythingOfAscendCLIsExplained(t *testing.T) {
+	for _, st := range aclbind.Statuses() {
+		byName, ok := explain(st.Name)
+		if !ok || !strings.Contains(byName, "\nLikely causes:\n  ") || !strings.Contains(byName, "\nWhat to do:\n  ") || !strings.Contains(byName, "\nDoes it help?\n") {
+			t.Errorf("%s is explained as\n%s", st.Name, byName)
+		}
+		if byNumber, _ := explain(strconv.Itoa(st.Code)); st.Code != 0 && byNumber != byName {
+			t.Errorf("%d is explained as\n%s", st.Code, byNumber)
+		}
+	}
+	for _, f := range aclbind.Functions() {
+		text, ok := explain(f.Name)
+		if first, _, _ := strings.Cut(text, "\n"); !ok || first != f.Name || !strings.Contains(text, "  exported by lib") || strings.Contains(text, "\n\n  ;") {
+			t.Errorf("%s is explained as\n%s", f.Name, text)
+		}
+	}
 }
 
 // mine is a reader that panics.

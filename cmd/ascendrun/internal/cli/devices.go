@@ -4,10 +4,12 @@ package cli
 
 import (
 	"fmt"
+	"io"
 
 	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/host"
 	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/report"
 	"github.com/ascendrun/ascendrun/engine"
+	"github.com/ascendrun/ascendrun/engine/event"
 	"github.com/spf13/cobra"
 )
 
@@ -28,7 +30,8 @@ them, as far as /proc tells. Where something stands in the way the checks are li
 needs the other, each with what to do.
 
 The runtime is initialised, asked and finalised. No device is opened, since opening one takes seconds and disturbs
-others, unless --memory asks for what only an open device tells: then each is opened and given back at once.
+others, unless --memory asks for what is free of its memory, which only an open device tells: then each is opened and
+given back at once.
 
 ` + backendHelp + `
 
@@ -42,7 +45,7 @@ The exit code is 0 when every device is normal, 1 when one is not or cannot be a
 	o.backendFlags.flags(cmd)
 	f := cmd.Flags()
 	f.Var(oneOf(&o.format, "text", "text", "json", "yaml"), "format", "form of the output")
-	f.BoolVar(&o.memory, "memory", false, "open each device to ask for its memory")
+	f.BoolVar(&o.memory, "memory", false, "open each device to ask for its free memory")
 	complete(cmd, "format")
 	return cmd
 }
@@ -55,7 +58,8 @@ func (s *session) devices(o devicesOptions) error {
 	if err != nil {
 		return err
 	}
-	opts := engine.Options{Driver: b.driver, Backend: b.name, Log: s.logger(), Interrupts: engine.NewInterrupts(), SDKVersion: b.version}
+	opts := engine.Options{Driver: b.driver, Backend: b.name, Log: s.logger(), Interrupts: engine.NewInterrupts(), SDKVersion: b.version,
+		Listener: patience{s.notes}}
 	done := s.catchSignals(opts.Interrupts.Signal)
 	inv := engine.Inspect(b.target, opts, o.memory)
 	done()
@@ -75,6 +79,19 @@ func (s *session) devices(o devicesOptions) error {
 	report.ApplyText(&s.errs, s.errStyle, &inv.Result, nil)
 	s.explainChecks(doc, b)
 	return ended(inv.Exit)
+}
+
+// patience says what takes long, and what a signal waits for.
+type patience struct{ w io.Writer }
+
+// On implements event.Listener.
+func (p patience) On(e event.Event) {
+	switch v := e.(type) {
+	case event.StepProgressed:
+		fmt.Fprintln(p.w, report.Still(v))
+	case event.Interrupted:
+		fmt.Fprintln(p.w, report.Interruption(v))
+	}
 }
 
 // inventory is the document about an inventory, with what the machine itself shows beside a real runtime.

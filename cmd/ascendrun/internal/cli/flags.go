@@ -11,6 +11,7 @@ import (
 
 	"github.com/ascendrun/ascendrun/spec/diag"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // choice is a flag whose value is one of some words.
@@ -41,6 +42,24 @@ func (c *choice) Set(text string) error {
 
 // Type is what the help shows for the value.
 func (c *choice) Type() string { return strings.Join(c.words, "|") }
+
+// meantFlag is the end of a sentence that names the flag that was probably meant, "" for an error of another kind.
+func meantFlag(cmd *cobra.Command, err error) string {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) {
+		return ""
+	}
+	var known []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			known = append(known, f.Name)
+		}
+	})
+	if near := diag.Suggest(unknown.GetSpecifiedName(), known); near != "" {
+		return "; did you mean --" + near + "?"
+	}
+	return ""
+}
 
 // complete makes shells offer the words of a choice.
 func complete(cmd *cobra.Command, flag string) {

@@ -64,9 +64,13 @@ func (s *session) plan(o planOptions) error {
 	f := s.findings(p.Diagnostics, l, &o.input)
 	var differences []report.Difference
 	if exit == engine.OK && saved != nil {
-		differences = report.Compare(saved, report.NewPlan(exit, p, f))
+		now := report.NewPlan(exit, p, f)
+		differences = report.Compare(saved, now)
 		if len(differences) > 0 {
 			exit = engine.Differs
+		}
+		if other := report.OtherMachine(saved, now); other != "" && !s.quiet {
+			fmt.Fprintln(&s.errs, other)
 		}
 	}
 	if o.format == "json" {

@@ -69,7 +69,9 @@ func (s *session) tree() *cobra.Command {
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return s.prepare(cmd) },
 	}
 	root.SuggestionsMinimumDistance = 2
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usagef("%s", oneLine(err.Error())) })
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return usagef("%s%s", oneLine(err.Error()), meantFlag(cmd, err))
+	})
 	f := root.PersistentFlags()
 	f.SortFlags = false
 	f.Var(oneOf(&s.colour, "auto", "auto", "always", "never"), "color", "colour in text output; auto is on a terminal, honouring NO_COLOR, CLICOLOR_FORCE and TERM=dumb")

@@ -114,6 +114,9 @@ func (f Facts) cannCheck() Check {
 	return Check{"CANN", OK, found + " (from " + l.From + ")", ""}
 }
 
+// maxCards is how many cards the runtime can tell apart.
+const maxCards = 64
+
 // maskCheck judges ASCEND_RT_VISIBLE_DEVICES as the runtime will.
 func (f Facts) maskCheck() Check {
 	const name = "ASCEND_RT_VISIBLE_DEVICES"
@@ -122,6 +125,10 @@ func (f Facts) maskCheck() Check {
 	case !set:
 		return Check{"mask", OK, name + " is not set: every card is visible", ""}
 	case len(f.Cards) == 0:
+		// A mask that no machine would take is wrong all the same.
+		if m := chip.Visible(text, maxCards); m.Problem != chip.MaskWhole {
+			return CheckMask(m, maxCards)
+		}
 		return Check{"mask", Unknown, fmt.Sprintf("%s=%s, and no card to compare it with", name, text), ""}
 	}
 	return CheckMask(chip.Visible(text, len(f.Cards)), len(f.Cards))
@@ -144,7 +151,7 @@ func CheckMask(m chip.Mask, count int) Check {
 	next := "unset it, or name cards of this machine, ascending, each once, without blanks"
 	if better := ascending(m.Text, count); better != "" && better != m.Text {
 		next = "write " + name + "=" + better
-	} else if count > 0 {
+	} else if count > 0 && count < maxCards {
 		all := make([]int, count)
 		for i := range all {
 			all[i] = i

@@ -190,6 +190,16 @@ func TestChecks(t *testing.T) {
 		{"a mask beyond the cards (V01)", func(_, e map[string]string) { e["ASCEND_RT_VISIBLE_DEVICES"] = "4" }, "mask", Wrong, "id 4 outside [0,2); no card is left", ": 0,1"},
 		{"a mask that is not ascending (V04)", func(_, e map[string]string) { e["ASCEND_RT_VISIBLE_DEVICES"] = "1,0" }, "mask", Wrong, "not ascending at position 2", "write ASCEND_RT_VISIBLE_DEVICES=0,1"},
 		{"a mask with a blank (V04)", func(_, e map[string]string) { e["ASCEND_RT_VISIBLE_DEVICES"] = "0, 1" }, "mask", Unknown, "device 0 is card 0", "write ASCEND_RT_VISIBLE_DEVICES=0,1"},
+		{"a mask that no machine takes, and no card", func(f, e map[string]string) {
+			delete(f, "dev/davinci0")
+			delete(f, "dev/davinci1")
+			e["ASCEND_RT_VISIBLE_DEVICES"] = "1,0"
+		}, "mask", Wrong, "not ascending", "write ASCEND_RT_VISIBLE_DEVICES=0,1"},
+		{"a mask that may be right, and no card", func(f, e map[string]string) {
+			delete(f, "dev/davinci0")
+			delete(f, "dev/davinci1")
+			e["ASCEND_RT_VISIBLE_DEVICES"] = "7"
+		}, "mask", Unknown, "no card to compare it with", ""},
 		{"a container's share without a mask (V05, P03)", func(_, e map[string]string) { e["ASCEND_VISIBLE_DEVICES"] = "1,0" }, "container variable", Unknown,
 			"read by the container runtime only", "export ASCEND_RT_VISIBLE_DEVICES=0,1"},
 		{"a holder (P02)", func(f, _ map[string]string) {

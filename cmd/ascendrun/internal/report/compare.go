@@ -9,8 +9,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/ascendrun/ascendrun/spec"
 )
 
 // Difference is one step that is not as it was.
@@ -44,6 +47,19 @@ func ReadPlan(text []byte) (*Plan, error) {
 // Compare lists what differs, in the order of the plans.
 func Compare(before, after *Plan) []Difference {
 	return append(compare("steps", before.Steps, after.Steps), compare("release", before.Release, after.Release)...)
+}
+
+// OtherMachine says that two plans were judged against different machines, "" when they were not: what differs then
+// may come of that alone.
+func OtherMachine(before, after *Plan) string {
+	facts := func(t spec.Target) spec.Target {
+		return spec.Target{Chip: t.Chip, SoC: t.SoC, Devices: t.Devices, RunMode: t.RunMode, Mask: t.Mask, MaskSet: t.Mask != "", Limits: t.Limits, CANN: t.CANN}
+	}
+	was, is := facts(before.Target), facts(after.Target)
+	if reflect.DeepEqual(was, is) {
+		return ""
+	}
+	return fmt.Sprintf("note: the saved plan was made for another machine: %s; this one for: %s", Clean(machine(was)), machine(is))
 }
 
 func compare(part string, before, after []Step) []Difference {

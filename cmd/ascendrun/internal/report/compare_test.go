@@ -108,3 +108,15 @@ func TestArgsKeepTheirOrder(t *testing.T) {
 		t.Errorf("%s, %v", out, err)
 	}
 }
+
+func TestOtherMachine(t *testing.T) {
+	a := &report.Plan{Target: spec.Target{Chip: "910B", SoC: "Ascend910B3", RunMode: "host", Devices: 8, Source: spec.FromDefault, MaskKept: []int{1}}}
+	b := &report.Plan{Target: spec.Target{Chip: "910B", SoC: "Ascend910B3", RunMode: "host", Devices: 8, Source: spec.FromFlag}}
+	if said := report.OtherMachine(a, b); said != "" {
+		t.Errorf("who named the machine counts: %q", said)
+	}
+	b.Target.Devices = 1
+	if said, want := report.OtherMachine(a, b), "note: the saved plan was made for another machine: 910B (Ascend910B3), 8 devices, host; this one for: 910B (Ascend910B3), 1 device, host"; said != want {
+		t.Errorf("got %q, want %q", said, want)
+	}
+}

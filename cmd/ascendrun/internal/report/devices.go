@@ -39,10 +39,10 @@ type Device struct {
 	Error   *event.Failure `json:"error,omitempty"`
 }
 
-// Memory is in bytes.
+// Memory is in bytes. What is free of it is known of an open device alone.
 type Memory struct {
-	Free  uint64 `json:"free"`
-	Total uint64 `json:"total"`
+	Total uint64  `json:"total"`
+	Free  *uint64 `json:"free,omitempty"`
 }
 
 // NewDevices is the document of an inventory of a machine with some holders of cards.
@@ -52,7 +52,10 @@ func NewDevices(inv *engine.Inventory, holders []host.Holder) *Devices {
 	for _, x := range inv.Devices {
 		one := Device{ID: x.ID, Card: cardOf(inv.Target, x.ID), Status: x.Status, Holders: []host.Holder{}}
 		if x.Total > 0 {
-			one.Memory = &Memory{x.Free, x.Total}
+			one.Memory = &Memory{Total: x.Total}
+			if x.Opened {
+				one.Memory.Free = &x.Free
+			}
 		}
 		for _, h := range holders {
 			if h.Card == one.Card {
@@ -109,8 +112,10 @@ func DevicesText(w io.Writer, s Style, d *Devices) {
 		default:
 			text += s.paint(red, x.Status)
 		}
-		if x.Memory != nil {
-			text += fmt.Sprintf("  %s free of %s", size(x.Memory.Free), size(x.Memory.Total))
+		if m := x.Memory; m != nil && m.Free != nil {
+			text += fmt.Sprintf("  %s free of %s", size(*m.Free), size(m.Total))
+		} else if m != nil {
+			text += "  " + size(m.Total)
 		}
 		for _, h := range x.Holders {
 			text += fmt.Sprintf("  held by %s (process %d)", Clean(h.Command), h.PID)

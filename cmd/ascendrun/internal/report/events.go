@@ -165,8 +165,11 @@ func seconds(d time.Duration) *float64 {
 // Still says that a step takes long.
 func Still(v event.StepProgressed) string {
 	verb := "creating"
-	if v.Action == "release" {
+	switch v.Action {
+	case "release":
 		verb = "releasing"
+	case "task":
+		verb = "at"
 	}
 	if v.Waiting == "" {
 		return fmt.Sprintf("still %s %s (%s)", verb, v.Address, short(v.Elapsed))

@@ -80,6 +80,16 @@ func outcome(out spec.Address) string {
 
 // Machine is a target in words: what it is, and who said so.
 func Machine(t spec.Target) string {
+	return machine(t) + "; " + map[spec.TargetSource]string{
+		spec.FromFlag:     "as named",
+		spec.FromBackend:  "as the backend says",
+		spec.FromRequires: "assumed from requires",
+		spec.FromDefault:  "assumed, since nothing names a machine",
+	}[t.Source]
+}
+
+// machine is a machine without who named it.
+func machine(t spec.Target) string {
 	text := fmt.Sprintf("%s (%s), %s, %s", t.Chip, t.SoC, Quantity(t.Devices, "device"), t.RunMode)
 	if t.CANN != "" {
 		text += ", CANN " + t.CANN
@@ -87,10 +97,5 @@ func Machine(t spec.Target) string {
 	if t.MaskSet {
 		text += ", mask " + Clean(fmt.Sprintf("%q", t.Mask))
 	}
-	return text + "; " + map[spec.TargetSource]string{
-		spec.FromFlag:     "as named",
-		spec.FromBackend:  "as the backend says",
-		spec.FromRequires: "assumed from requires",
-		spec.FromDefault:  "assumed, since nothing names a machine",
-	}[t.Source]
+	return text
 }
