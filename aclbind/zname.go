@@ -246,6 +246,7 @@ const (
 	DevAttrMainboardId            DevAttr = 407 // ACL_DEV_ATTR_MAINBOARD_ID
 	DevAttrHdConnectType          DevAttr = 408 // ACL_DEV_ATTR_HD_CONNECT_TYPE
 	DevAttrDeviceFormFactor       DevAttr = 409 // ACL_DEV_ATTR_DEVICE_FORM_FACTOR
+	DevAttrSuperPodChassisId      DevAttr = 410 // ACL_DEV_ATTR_SUPER_POD_CHASSIS_ID
 	DevAttrIsVirtual              DevAttr = 501 // ACL_DEV_ATTR_IS_VIRTUAL
 	DevAttrNpuArch                DevAttr = 601 // ACL_DEV_ATTR_NPU_ARCH
 )
@@ -421,6 +422,8 @@ const (
 	IpcMemAttrAccessLinkUbOnePortPath   = 2          // ACL_RT_IPC_MEM_ATTR_ACCESS_LINK_UB_ONE_PORT_PATH
 	IpcMemAttrAccessLinkUbMultiPortPath = 3          // ACL_RT_IPC_MEM_ATTR_ACCESS_LINK_UB_MULTI_PORT_PATH
 	MemUceInfoMaxNum                    = 20         // ACL_RT_MEM_UCE_INFO_MAX_NUM
+	MaxMemUceInfoArraySize              = 128        // MAX_MEM_UCE_INFO_ARRAY_SIZE
+	UceInfoReservedSize                 = 14         // UCE_INFO_RESERVED_SIZE
 	BinaryMagicElfAicore                = 1129660997 // ACL_RT_BINARY_MAGIC_ELF_AICORE
 	BinaryMagicElfVectorCore            = 1094799942 // ACL_RT_BINARY_MAGIC_ELF_VECTOR_CORE
 	BinaryMagicElfCubeCore              = 1095320387 // ACL_RT_BINARY_MAGIC_ELF_CUBE_CORE
@@ -462,34 +465,36 @@ type DataType int32
 
 // The values of aclDataType.
 const (
-	DataTypeDtUndefined  DataType = -1 // ACL_DT_UNDEFINED
-	DataTypeFloat        DataType = 0  // ACL_FLOAT
-	DataTypeFloat16      DataType = 1  // ACL_FLOAT16
-	DataTypeInt8         DataType = 2  // ACL_INT8
-	DataTypeInt32        DataType = 3  // ACL_INT32
-	DataTypeUint8        DataType = 4  // ACL_UINT8
-	DataTypeInt16        DataType = 6  // ACL_INT16
-	DataTypeUint16       DataType = 7  // ACL_UINT16
-	DataTypeUint32       DataType = 8  // ACL_UINT32
-	DataTypeInt64        DataType = 9  // ACL_INT64
-	DataTypeUint64       DataType = 10 // ACL_UINT64
-	DataTypeDouble       DataType = 11 // ACL_DOUBLE
-	DataTypeBool         DataType = 12 // ACL_BOOL
-	DataTypeString       DataType = 13 // ACL_STRING
-	DataTypeComplex64    DataType = 16 // ACL_COMPLEX64
-	DataTypeComplex128   DataType = 17 // ACL_COMPLEX128
-	DataTypeBf16         DataType = 27 // ACL_BF16
-	DataTypeInt4         DataType = 29 // ACL_INT4
-	DataTypeUint1        DataType = 30 // ACL_UINT1
-	DataTypeComplex32    DataType = 33 // ACL_COMPLEX32
-	DataTypeHifloat8     DataType = 34 // ACL_HIFLOAT8
-	DataTypeFloat8E5m2   DataType = 35 // ACL_FLOAT8_E5M2
-	DataTypeFloat8E4m3fn DataType = 36 // ACL_FLOAT8_E4M3FN
-	DataTypeFloat8E8m0   DataType = 37 // ACL_FLOAT8_E8M0
-	DataTypeFloat6E3m2   DataType = 38 // ACL_FLOAT6_E3M2
-	DataTypeFloat6E2m3   DataType = 39 // ACL_FLOAT6_E2M3
-	DataTypeFloat4E2m1   DataType = 40 // ACL_FLOAT4_E2M1
-	DataTypeFloat4E1m2   DataType = 41 // ACL_FLOAT4_E1M2
+	DataTypeDtUndefined   DataType = -1 // ACL_DT_UNDEFINED
+	DataTypeFloat         DataType = 0  // ACL_FLOAT
+	DataTypeFloat16       DataType = 1  // ACL_FLOAT16
+	DataTypeInt8          DataType = 2  // ACL_INT8
+	DataTypeInt32         DataType = 3  // ACL_INT32
+	DataTypeUint8         DataType = 4  // ACL_UINT8
+	DataTypeInt16         DataType = 6  // ACL_INT16
+	DataTypeUint16        DataType = 7  // ACL_UINT16
+	DataTypeUint32        DataType = 8  // ACL_UINT32
+	DataTypeInt64         DataType = 9  // ACL_INT64
+	DataTypeUint64        DataType = 10 // ACL_UINT64
+	DataTypeDouble        DataType = 11 // ACL_DOUBLE
+	DataTypeBool          DataType = 12 // ACL_BOOL
+	DataTypeString        DataType = 13 // ACL_STRING
+	DataTypeComplex64     DataType = 16 // ACL_COMPLEX64
+	DataTypeComplex128    DataType = 17 // ACL_COMPLEX128
+	DataTypeBf16          DataType = 27 // ACL_BF16
+	DataTypeInt4          DataType = 29 // ACL_INT4
+	DataTypeUint1         DataType = 30 // ACL_UINT1
+	DataTypeComplex32     DataType = 33 // ACL_COMPLEX32
+	DataTypeHifloat8      DataType = 34 // ACL_HIFLOAT8
+	DataTypeFloat8E5m2    DataType = 35 // ACL_FLOAT8_E5M2
+	DataTypeFloat8E4m3fn  DataType = 36 // ACL_FLOAT8_E4M3FN
+	DataTypeFloat8E8m0    DataType = 37 // ACL_FLOAT8_E8M0
+	DataTypeFloat6E3m2    DataType = 38 // ACL_FLOAT6_E3M2
+	DataTypeFloat6E2m3    DataType = 39 // ACL_FLOAT6_E2M3
+	DataTypeFloat4E2m1    DataType = 40 // ACL_FLOAT4_E2M1
+	DataTypeFloat4E1m2    DataType = 41 // ACL_FLOAT4_E1M2
+	DataTypeHifloat4      DataType = 42 // ACL_HIFLOAT4
+	DataTypeHifloat4Scale DataType = 43 // ACL_HIFLOAT4_SCALE
 )
 
 // Format is an aclFormat.

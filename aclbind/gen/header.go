@@ -22,13 +22,15 @@ const (
 	runtimeHeader   = "acl_rt.h"
 	poolHeader      = "acl_rt_memory_soma.h"
 	modelHeader     = "acl_mdl.h"
+	runtimeCodes    = "error_codes/rt_error_codes.h"
+	modelCodes      = "error_codes/ge_error_codes.h"
 )
 
 // headers writes every header, by its path below include/acl.
 func headers(t tables) map[string]string {
 	list := []*header{
-		{file: "error_codes/rt_error_codes.h", includes: []string{"<stdint.h>"}},
-		{file: "error_codes/ge_error_codes.h", includes: []string{"<stdint.h>"}},
+		{file: runtimeCodes},
+		{file: modelCodes, includes: []string{"<stdint.h>"}},
 		{file: baseHeader, includes: []string{"<stddef.h>", "<stdint.h>", `"error_codes/rt_error_codes.h"`, `"error_codes/ge_error_codes.h"`}},
 		{file: "acl_base.h", includes: []string{`"acl_base_rt.h"`}},
 		{file: allocatorHeader, includes: []string{`"acl_base.h"`}},
@@ -104,14 +106,18 @@ func home(name string) string {
 	return baseHeader
 }
 
-// codes declares the error codes in the way of the official headers: as constants, each in its own file.
+// codes declares the error codes in the way of the official headers, each in its own file: the runtime's are macros,
+// which a case label in C and an #if can use, the others constants.
 func codes(t tables, in func(string) *strings.Builder) {
 	for _, r := range t.errors {
-		typ := "int"
-		if r[7] != baseHeader {
-			typ = "int32_t"
+		form := "static const int %s = %s;\n"
+		switch r[7] {
+		case runtimeCodes:
+			form = "#define %s %s\n"
+		case modelCodes:
+			form = "static const int32_t %s = %s;\n"
 		}
-		fmt.Fprintf(in(r[7]), "static const %s %s = %s;\n", typ, r[0], r[1])
+		fmt.Fprintf(in(r[7]), form, r[0], r[1])
 	}
 	in(baseHeader).WriteString("\n")
 }
@@ -149,7 +155,7 @@ func values(t tables, in func(string) *strings.Builder) {
 	for _, e := range t.enums {
 		if strings.HasPrefix(e.typ, "define") {
 			for _, m := range e.members {
-				fmt.Fprintf(in(runtimeHeader), "#define %s %d\n", m.name, m.value)
+				fmt.Fprintf(in(runtimeHeader), "#define %s %d%s\n", m.name, m.value, m.suffix)
 			}
 			continue
 		}

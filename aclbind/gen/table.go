@@ -46,8 +46,9 @@ type enum struct {
 }
 
 type member struct {
-	name  string
-	value int64
+	name   string
+	value  int64
+	suffix string // of a macro's number in C, such as UL: programs print it, and compare it, as that type
 }
 
 // structure is a row of structs.tsv: the layout of a struct or union.
@@ -87,7 +88,8 @@ func readTables(dir string) tables {
 		t.callbacks = append(t.callbacks, fn{name: r[0], ret: r[1], params: params(r[0], r[2])})
 	}
 	for _, r := range rows(filepath.Join(dir, "enums.tsv"), 5) {
-		v, err := strconv.ParseInt(r[2], 0, 64)
+		digits := strings.TrimRight(r[2], "UL")
+		v, err := strconv.ParseInt(digits, 0, 64)
 		if err != nil {
 			log.Fatalf("enums.tsv: %s: %v", r[1], err)
 		}
@@ -95,7 +97,7 @@ func readTables(dir string) tables {
 			t.enums = append(t.enums, enum{typ: r[0]})
 		}
 		e := &t.enums[len(t.enums)-1]
-		e.members = append(e.members, member{r[1], v})
+		e.members = append(e.members, member{r[1], v, r[2][len(digits):]})
 	}
 	for _, r := range rows(filepath.Join(dir, "structs.tsv"), 6) {
 		s := structure{name: r[0], kind: r[1], size: number(r[2]), align: number(r[3]), use: r[5]}

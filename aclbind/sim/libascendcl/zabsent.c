@@ -410,7 +410,7 @@ aclError aclrtMallocHostWithCfg(void **ptr, uint64_t size, aclrtMallocConfig *cf
     return ABSENT();
 }
 
-aclError aclrtMemManagedGetAttr(aclrtMemManagedRangeAttribute attribute, void *ptr, size_t size, void *data, size_t dataSize)
+aclError aclrtMemManagedGetAttr(aclrtMemManagedRangeAttribute attribute, const void *ptr, size_t size, void *data, size_t dataSize)
 {
     (void)attribute;
     (void)ptr;
@@ -421,7 +421,7 @@ aclError aclrtMemManagedGetAttr(aclrtMemManagedRangeAttribute attribute, void *p
     return ABSENT();
 }
 
-aclError aclrtMemManagedGetAttrs(aclrtMemManagedRangeAttribute *attributes, size_t numAttributes, void *ptr, size_t size, void **data, size_t *dataSizes)
+aclError aclrtMemManagedGetAttrs(aclrtMemManagedRangeAttribute *attributes, size_t numAttributes, const void *ptr, size_t size, void **data, size_t *dataSizes)
 {
     (void)attributes;
     (void)numAttributes;
@@ -429,6 +429,14 @@ aclError aclrtMemManagedGetAttrs(aclrtMemManagedRangeAttribute *attributes, size
     (void)size;
     (void)data;
     (void)dataSizes;
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return ABSENT();
+}
+
+aclError aclrtHostGetDevicePointerAddrRange(aclrtAddrRange *addrRange, uint32_t *count)
+{
+    (void)addrRange;
+    (void)count;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
@@ -543,7 +551,7 @@ aclError aclrtMemcpyToSymbolAsync(const void *symbol, const void *src, size_t co
     return ABSENT();
 }
 
-aclError aclrtMemManagedAdvise(void *ptr, uint64_t size, aclrtMemManagedAdviseType advise, aclrtMemManagedLocation location)
+aclError aclrtMemManagedAdvise(const void *ptr, uint64_t size, aclrtMemManagedAdviseType advise, aclrtMemManagedLocation location)
 {
     (void)ptr;
     (void)size;
@@ -974,7 +982,7 @@ aclError aclrtMemP2PMap(void *devPtr, size_t size, int32_t dstDevId, uint64_t fl
     return ABSENT();
 }
 
-aclError aclrtMemManagedPrefetchAsync(void *ptr, size_t size, aclrtMemManagedLocation location, uint32_t flags, aclrtStream stream)
+aclError aclrtMemManagedPrefetchAsync(const void *ptr, size_t size, aclrtMemManagedLocation location, uint32_t flags, aclrtStream stream)
 {
     (void)ptr;
     (void)size;
@@ -985,7 +993,7 @@ aclError aclrtMemManagedPrefetchAsync(void *ptr, size_t size, aclrtMemManagedLoc
     return ABSENT();
 }
 
-aclError aclrtMemManagedPrefetchBatchAsync(void **ptrs, size_t *sizes, size_t count, aclrtMemManagedLocation *prefetchLocs, size_t *prefetchLocIdxs, size_t numPrefetchLocs, uint64_t flags, aclrtStream stream)
+aclError aclrtMemManagedPrefetchBatchAsync(const void **ptrs, size_t *sizes, size_t count, aclrtMemManagedLocation *prefetchLocs, size_t *prefetchLocIdxs, size_t numPrefetchLocs, uint64_t flags, aclrtStream stream)
 {
     (void)ptrs;
     (void)sizes;
@@ -1160,6 +1168,23 @@ aclError aclrtBinaryGetGlobal(aclrtBinHandle binHandle, const char *name, void *
     (void)name;
     (void)dptr;
     (void)size;
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return ABSENT();
+}
+
+aclError aclrtBinaryGetFunctionCount(aclrtBinHandle binHandle, uint32_t *count)
+{
+    (void)binHandle;
+    (void)count;
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return ABSENT();
+}
+
+aclError aclrtBinaryEnumerateFunctions(aclrtBinHandle binHandle, aclrtFuncHandle *funcHandles, uint32_t numFunctions)
+{
+    (void)binHandle;
+    (void)funcHandles;
+    (void)numFunctions;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
@@ -2452,6 +2477,23 @@ aclError aclrtCacheLastTaskExtendInfo(const char *extendInfoPtr, size_t infoSize
 {
     (void)extendInfoPtr;
     (void)infoSize;
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return ABSENT();
+}
+
+aclError aclrtApiInjectionSetFunc(const char *name, aclrtApiFunc func)
+{
+    (void)name;
+    (void)func;
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return ABSENT();
+}
+
+aclError aclrtApiInjectionGetFunc(const char *name, aclrtApiFunc *originFunc, aclrtApiFunc *currentFunc)
+{
+    (void)name;
+    (void)originFunc;
+    (void)currentFunc;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }

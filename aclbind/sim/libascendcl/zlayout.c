@@ -268,3 +268,6 @@ _Static_assert(offsetof(aclmdlExeOMDesc, kernelArgsSize) == 32 && sizeof(((aclmd
 _Static_assert(offsetof(aclmdlExeOMDesc, staticTaskSize) == 40 && sizeof(((aclmdlExeOMDesc *)0)->staticTaskSize) == 8, "aclmdlExeOMDesc.staticTaskSize");
 _Static_assert(offsetof(aclmdlExeOMDesc, dynamicTaskSize) == 48 && sizeof(((aclmdlExeOMDesc *)0)->dynamicTaskSize) == 8, "aclmdlExeOMDesc.dynamicTaskSize");
 _Static_assert(offsetof(aclmdlExeOMDesc, reserved) == 56 && sizeof(((aclmdlExeOMDesc *)0)->reserved) == 72, "aclmdlExeOMDesc.reserved");
+_Static_assert(sizeof(aclrtAddrRange) == 16 && _Alignof(aclrtAddrRange) == 8, "aclrtAddrRange");
+_Static_assert(offsetof(aclrtAddrRange, startAddr) == 0 && sizeof(((aclrtAddrRange *)0)->startAddr) == 8, "aclrtAddrRange.startAddr");
+_Static_assert(offsetof(aclrtAddrRange, endAddr) == 8 && sizeof(((aclrtAddrRange *)0)->endAddr) == 8, "aclrtAddrRange.endAddr");

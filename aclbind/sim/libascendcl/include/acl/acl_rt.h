@@ -158,6 +158,7 @@ typedef enum aclrtDevAttr {
     ACL_DEV_ATTR_MAINBOARD_ID = 407,
     ACL_DEV_ATTR_HD_CONNECT_TYPE = 408,
     ACL_DEV_ATTR_DEVICE_FORM_FACTOR = 409,
+    ACL_DEV_ATTR_SUPER_POD_CHASSIS_ID = 410,
     ACL_DEV_ATTR_IS_VIRTUAL = 501,
     ACL_DEV_ATTR_NPU_ARCH = 601
 } aclrtDevAttr;
@@ -207,79 +208,81 @@ typedef enum aclrtLastErrLevel {
 #define ACL_MAJOR_VERSION 1
 #define ACL_MINOR_VERSION 17
 #define ACL_PATCH_VERSION 0
-#define ACL_EVENT_SYNC 1
-#define ACL_EVENT_CAPTURE_STREAM_PROGRESS 2
-#define ACL_EVENT_TIME_LINE 8
-#define ACL_EVENT_DEVICE_USE_ONLY 16
-#define ACL_EVENT_EXTERNAL 32
-#define ACL_EVENT_IPC 64
-#define ACL_STREAM_FAST_LAUNCH 1
-#define ACL_STREAM_FAST_SYNC 2
-#define ACL_STREAM_PERSISTENT 4
-#define ACL_STREAM_HUGE 8
-#define ACL_STREAM_CPU_SCHEDULE 16
-#define ACL_STREAM_DEVICE_USE_ONLY 32
-#define ACL_STREAM_WAIT_VALUE_GEQ 0
-#define ACL_STREAM_WAIT_VALUE_EQ 1
-#define ACL_STREAM_WAIT_VALUE_AND 2
-#define ACL_STREAM_WAIT_VALUE_NOR 3
-#define ACL_CONTINUE_ON_FAILURE 0
-#define ACL_STOP_ON_FAILURE 1
-#define ACL_NOTIFY_DEFAULT 0
-#define ACL_NOTIFY_DEVICE_USE_ONLY 1
+#define ACL_EVENT_SYNC 1U
+#define ACL_EVENT_CAPTURE_STREAM_PROGRESS 2U
+#define ACL_EVENT_TIME_LINE 8U
+#define ACL_EVENT_DEVICE_USE_ONLY 16U
+#define ACL_EVENT_EXTERNAL 32U
+#define ACL_EVENT_IPC 64U
+#define ACL_STREAM_FAST_LAUNCH 1U
+#define ACL_STREAM_FAST_SYNC 2U
+#define ACL_STREAM_PERSISTENT 4U
+#define ACL_STREAM_HUGE 8U
+#define ACL_STREAM_CPU_SCHEDULE 16U
+#define ACL_STREAM_DEVICE_USE_ONLY 32U
+#define ACL_STREAM_WAIT_VALUE_GEQ 0U
+#define ACL_STREAM_WAIT_VALUE_EQ 1U
+#define ACL_STREAM_WAIT_VALUE_AND 2U
+#define ACL_STREAM_WAIT_VALUE_NOR 3U
+#define ACL_CONTINUE_ON_FAILURE 0U
+#define ACL_STOP_ON_FAILURE 1U
+#define ACL_NOTIFY_DEFAULT 0U
+#define ACL_NOTIFY_DEVICE_USE_ONLY 1U
 #define ACL_DEV_FEATURE_SUPPORT 1
 #define ACL_DEV_FEATURE_NOT_SUPPORT 0
-#define ACL_RT_NOTIFY_EXPORT_FLAG_DEFAULT 0
-#define ACL_RT_NOTIFY_EXPORT_FLAG_DISABLE_PID_VALIDATION 2
-#define ACL_RT_NOTIFY_IMPORT_FLAG_DEFAULT 0
-#define ACL_RT_NOTIFY_IMPORT_FLAG_ENABLE_PEER_ACCESS 2
-#define ACL_RT_IPC_MEM_EXPORT_FLAG_DEFAULT 0
-#define ACL_RT_IPC_MEM_EXPORT_FLAG_DISABLE_PID_VALIDATION 1
-#define ACL_RT_IPC_MEM_IMPORT_FLAG_DEFAULT 0
-#define ACL_RT_IPC_MEM_IMPORT_FLAG_ENABLE_PEER_ACCESS 1
-#define ACL_RT_VMM_EXPORT_FLAG_DEFAULT 0
-#define ACL_RT_VMM_EXPORT_FLAG_DISABLE_PID_VALIDATION 1
-#define ACL_HOST_REG_MAPPED 2
-#define ACL_HOST_REG_IOMEMORY 4
-#define ACL_HOST_REG_READONLY 8
-#define ACL_HOST_REG_PINNED 268435456
-#define ACL_MDLRI_DEBUG_JSON_PRINT_SUMMARY 0
-#define ACL_MDLRI_DEBUG_JSON_PRINT_VERBOSE 1
-#define ACL_RT_MAX_RECORD_PA_NUM_PER_DEV 20
-#define ACL_IPC_EVENT_HANDLE_SIZE 64
-#define ACL_RT_MEM_ATTACH_GLOBAL 1
-#define ACL_RT_MEM_LINK_IDX_0 0
-#define ACL_RT_MEM_LINK_IDX_1 1
+#define ACL_RT_NOTIFY_EXPORT_FLAG_DEFAULT 0UL
+#define ACL_RT_NOTIFY_EXPORT_FLAG_DISABLE_PID_VALIDATION 2UL
+#define ACL_RT_NOTIFY_IMPORT_FLAG_DEFAULT 0UL
+#define ACL_RT_NOTIFY_IMPORT_FLAG_ENABLE_PEER_ACCESS 2UL
+#define ACL_RT_IPC_MEM_EXPORT_FLAG_DEFAULT 0UL
+#define ACL_RT_IPC_MEM_EXPORT_FLAG_DISABLE_PID_VALIDATION 1UL
+#define ACL_RT_IPC_MEM_IMPORT_FLAG_DEFAULT 0UL
+#define ACL_RT_IPC_MEM_IMPORT_FLAG_ENABLE_PEER_ACCESS 1UL
+#define ACL_RT_VMM_EXPORT_FLAG_DEFAULT 0UL
+#define ACL_RT_VMM_EXPORT_FLAG_DISABLE_PID_VALIDATION 1UL
+#define ACL_HOST_REG_MAPPED 2UL
+#define ACL_HOST_REG_IOMEMORY 4UL
+#define ACL_HOST_REG_READONLY 8UL
+#define ACL_HOST_REG_PINNED 268435456UL
+#define ACL_MDLRI_DEBUG_JSON_PRINT_SUMMARY 0UL
+#define ACL_MDLRI_DEBUG_JSON_PRINT_VERBOSE 1UL
+#define ACL_RT_MAX_RECORD_PA_NUM_PER_DEV 20U
+#define ACL_IPC_EVENT_HANDLE_SIZE 64U
+#define ACL_RT_MEM_ATTACH_GLOBAL 1U
+#define ACL_RT_MEM_LINK_IDX_0 0U
+#define ACL_RT_MEM_LINK_IDX_1 1U
 #define ACL_HOST_DEVICE_CONNECT_TYPE_PCIE 0
 #define ACL_HOST_DEVICE_CONNECT_TYPE_HCCS 1
 #define ACL_HOST_DEVICE_CONNECT_TYPE_UB 2
-#define ACL_EVENT_RECORD_DEFAULT 0
-#define ACL_EVENT_RECORD_EXTERNAL 1
-#define ACL_EVENT_WAIT_DEFAULT 0
-#define ACL_EVENT_WAIT_EXTERNAL 1
+#define ACL_EVENT_RECORD_DEFAULT 0U
+#define ACL_EVENT_RECORD_EXTERNAL 1U
+#define ACL_EVENT_WAIT_DEFAULT 0U
+#define ACL_EVENT_WAIT_EXTERNAL 1U
 #define ACL_RT_IPC_MEM_ATTR_ACCESS_LINK_SIO 0
 #define ACL_RT_IPC_MEM_ATTR_ACCESS_LINK_HCCS 1
 #define ACL_RT_IPC_MEM_ATTR_ACCESS_LINK_UB_ONE_PORT_PATH 2
 #define ACL_RT_IPC_MEM_ATTR_ACCESS_LINK_UB_MULTI_PORT_PATH 3
 #define ACL_RT_MEM_UCE_INFO_MAX_NUM 20
-#define ACL_RT_BINARY_MAGIC_ELF_AICORE 1129660997
-#define ACL_RT_BINARY_MAGIC_ELF_VECTOR_CORE 1094799942
-#define ACL_RT_BINARY_MAGIC_ELF_CUBE_CORE 1095320387
+#define MAX_MEM_UCE_INFO_ARRAY_SIZE 128
+#define UCE_INFO_RESERVED_SIZE 14
+#define ACL_RT_BINARY_MAGIC_ELF_AICORE 1129660997U
+#define ACL_RT_BINARY_MAGIC_ELF_VECTOR_CORE 1094799942U
+#define ACL_RT_BINARY_MAGIC_ELF_CUBE_CORE 1095320387U
 #define ACL_DEVICE_FORM_FACTOR_POD 0
 #define ACL_DEVICE_FORM_FACTOR_A_K 1
 #define ACL_DEVICE_FORM_FACTOR_A_X 2
 #define ACL_DEVICE_FORM_FACTOR_PCIE_CARD 3
-#define ACL_RT_CMO_MAX_BARRIER_NUM 6
-#define ACL_RT_DEVS_TOPOLOGY_HCCS 1
-#define ACL_RT_DEVS_TOPOLOGY_PIX 2
-#define ACL_RT_DEVS_TOPOLOGY_PIB 4
-#define ACL_RT_DEVS_TOPOLOGY_PHB 8
-#define ACL_RT_DEVS_TOPOLOGY_SYS 16
-#define ACL_RT_DEVS_TOPOLOGY_SIO 32
-#define ACL_RT_DEVS_TOPOLOGY_HCCS_SW 64
-#define ACL_RT_MEM_TYPE_DEV 2
-#define ACL_RT_MEM_TYPE_DVPP 8
-#define ACL_RT_MEM_TYPE_RSVD 16
+#define ACL_RT_CMO_MAX_BARRIER_NUM 6U
+#define ACL_RT_DEVS_TOPOLOGY_HCCS 1ULL
+#define ACL_RT_DEVS_TOPOLOGY_PIX 2ULL
+#define ACL_RT_DEVS_TOPOLOGY_PIB 4ULL
+#define ACL_RT_DEVS_TOPOLOGY_PHB 8ULL
+#define ACL_RT_DEVS_TOPOLOGY_SYS 16ULL
+#define ACL_RT_DEVS_TOPOLOGY_SIO 32ULL
+#define ACL_RT_DEVS_TOPOLOGY_HCCS_SW 64ULL
+#define ACL_RT_MEM_TYPE_DEV 2U
+#define ACL_RT_MEM_TYPE_DVPP 8U
+#define ACL_RT_MEM_TYPE_RSVD 16U
 #define ACL_PKG_VERSION_MAX_SIZE 128
 #define ACL_PKG_VERSION_PARTS_MAX_SIZE 64
 #define ACL_MODEL_STREAM_FLAG_HEAD 0
@@ -973,6 +976,11 @@ typedef struct aclmdlRICondTaskParams {
     aclmdlRI *modelRIArray;
 } aclmdlRICondTaskParams;
 
+typedef struct aclrtAddrRange {
+    void *startAddr;
+    void *endAddr;
+} aclrtAddrRange;
+
 typedef int32_t (*aclInitCallbackFunc)(const char *configStr, size_t len, void *userData);
 typedef int32_t (*aclFinalizeCallbackFunc)(void *userData);
 typedef void (*aclrtCallback)(void *userData);
@@ -983,6 +991,7 @@ typedef void (*aclrtDeviceStateCallback)(int32_t deviceId, aclrtDeviceState stat
 typedef void (*aclrtStreamStateCallback)(aclrtStream stm, aclrtStreamState state, void *args);
 typedef int32_t (*aclrtDeviceTaskAbortCallback)(int32_t deviceId, aclrtDeviceTaskAbortStage stage, uint32_t timeout, void *args);
 typedef uint32_t (*aclrtSnapShotCallBack)(int32_t deviceId, void *args);
+typedef int32_t (*aclrtApiFunc)(void);
 ACL_FUNC_VISIBILITY aclError aclInit(const char *configPath);
 ACL_FUNC_VISIBILITY aclError aclFinalize(void);
 ACL_FUNC_VISIBILITY aclError aclFinalizeReference(uint64_t *refCount);
@@ -1068,9 +1077,9 @@ ACL_FUNC_VISIBILITY aclError aclrtSetStreamFailureMode(aclrtStream stream, uint6
 ACL_FUNC_VISIBILITY aclError aclrtStreamGetId(aclrtStream stream, int32_t *streamId);
 ACL_FUNC_VISIBILITY aclrtStreamConfigHandle *aclrtCreateStreamConfigHandle(void);
 ACL_FUNC_VISIBILITY aclError aclrtDestroyStreamConfigHandle(aclrtStreamConfigHandle *handle);
-ACL_FUNC_VISIBILITY aclError aclrtSetStreamConfigOpt(aclrtStreamConfigHandle *handle, aclrtStreamConfigAttr attr, void *attrValue, size_t valueSize);
+ACL_FUNC_VISIBILITY aclError aclrtSetStreamConfigOpt(aclrtStreamConfigHandle *handle, aclrtStreamConfigAttr attr, const void *attrValue, size_t valueSize);
 ACL_FUNC_VISIBILITY aclError aclrtCreateStream(aclrtStream *stream);
-ACL_FUNC_VISIBILITY aclError aclrtCreateStreamV2(aclrtStream *stream, aclrtStreamConfigHandle *handle);
+ACL_FUNC_VISIBILITY aclError aclrtCreateStreamV2(aclrtStream *stream, const aclrtStreamConfigHandle *handle);
 ACL_FUNC_VISIBILITY aclError aclrtCreateStreamWithConfig(aclrtStream *stream, uint32_t priority, uint32_t flag);
 ACL_FUNC_VISIBILITY aclError aclrtDestroyStream(aclrtStream stream);
 ACL_FUNC_VISIBILITY aclError aclrtDestroyStreamForce(aclrtStream stream);
@@ -1144,11 +1153,12 @@ ACL_FUNC_VISIBILITY aclError aclrtMallocWithCfg(void **devPtr, size_t size, aclr
 ACL_FUNC_VISIBILITY aclError aclrtMallocForTaskScheduler(void **devPtr, size_t size, aclrtMemMallocPolicy policy, aclrtMallocConfig *cfg);
 ACL_FUNC_VISIBILITY aclError aclrtMallocHostWithCfg(void **ptr, uint64_t size, aclrtMallocConfig *cfg);
 ACL_FUNC_VISIBILITY aclError aclrtPointerGetAttributes(const void *ptr, aclrtPtrAttributes *attributes);
-ACL_FUNC_VISIBILITY aclError aclrtMemManagedGetAttr(aclrtMemManagedRangeAttribute attribute, void *ptr, size_t size, void *data, size_t dataSize);
-ACL_FUNC_VISIBILITY aclError aclrtMemManagedGetAttrs(aclrtMemManagedRangeAttribute *attributes, size_t numAttributes, void *ptr, size_t size, void **data, size_t *dataSizes);
+ACL_FUNC_VISIBILITY aclError aclrtMemManagedGetAttr(aclrtMemManagedRangeAttribute attribute, const void *ptr, size_t size, void *data, size_t dataSize);
+ACL_FUNC_VISIBILITY aclError aclrtMemManagedGetAttrs(aclrtMemManagedRangeAttribute *attributes, size_t numAttributes, const void *ptr, size_t size, void **data, size_t *dataSizes);
 ACL_FUNC_VISIBILITY aclError aclrtHostRegister(void *ptr, uint64_t size, aclrtHostRegisterType type, void **devPtr);
 ACL_FUNC_VISIBILITY aclError aclrtHostRegisterV2(void *ptr, uint64_t size, uint32_t flag);
 ACL_FUNC_VISIBILITY aclError aclrtHostGetDevicePointer(void *pHost, void **pDevice, uint32_t flag);
+ACL_FUNC_VISIBILITY aclError aclrtHostGetDevicePointerAddrRange(aclrtAddrRange *addrRange, uint32_t *count);
 ACL_FUNC_VISIBILITY aclError aclrtHostUnregister(void *ptr);
 ACL_FUNC_VISIBILITY aclError aclrtHostMemMapCapabilities(uint32_t deviceId, aclrtHacType hacType, aclrtHostMemMapCapability *capabilities);
 ACL_FUNC_VISIBILITY aclError aclrtMemFlush(void *devPtr, size_t size);
@@ -1174,7 +1184,7 @@ ACL_FUNC_VISIBILITY aclError aclrtMemcpyFromSymbolAsync(void *dst, size_t dstMax
 ACL_FUNC_VISIBILITY aclError aclrtMemcpyToSymbol(const void *symbol, const void *src, size_t count, size_t offset, aclrtMemcpyKind kind);
 ACL_FUNC_VISIBILITY aclError aclrtMemcpyToSymbolAsync(const void *symbol, const void *src, size_t count, size_t offset, aclrtMemcpyKind kind, aclrtStream stream);
 ACL_FUNC_VISIBILITY aclError aclrtMemsetAsync(void *devPtr, size_t maxCount, int32_t value, size_t count, aclrtStream stream);
-ACL_FUNC_VISIBILITY aclError aclrtMemManagedAdvise(void *ptr, uint64_t size, aclrtMemManagedAdviseType advise, aclrtMemManagedLocation location);
+ACL_FUNC_VISIBILITY aclError aclrtMemManagedAdvise(const void *ptr, uint64_t size, aclrtMemManagedAdviseType advise, aclrtMemManagedLocation location);
 ACL_FUNC_VISIBILITY aclError aclrtReserveMemAddress(void **virPtr, size_t size, size_t alignment, void *expectPtr, uint64_t flags);
 ACL_FUNC_VISIBILITY aclError aclrtReleaseMemAddress(void *virPtr);
 ACL_FUNC_VISIBILITY aclError aclrtMallocPhysical(aclrtDrvMemHandle *handle, size_t size, const aclrtPhysicalMemProp *prop, uint64_t flags);
@@ -1219,8 +1229,8 @@ ACL_FUNC_VISIBILITY aclError aclrtMemGetAllocationPropertiesFromHandle(aclrtDrvM
 ACL_FUNC_VISIBILITY aclError aclrtReserveMemAddressNoUCMemory(void **virPtr, size_t size, size_t alignment, void *expectPtr, uint64_t flags);
 ACL_FUNC_VISIBILITY aclError aclrtMemGetAddressRange(void *ptr, void **pbase, size_t *psize);
 ACL_FUNC_VISIBILITY aclError aclrtMemP2PMap(void *devPtr, size_t size, int32_t dstDevId, uint64_t flags);
-ACL_FUNC_VISIBILITY aclError aclrtMemManagedPrefetchAsync(void *ptr, size_t size, aclrtMemManagedLocation location, uint32_t flags, aclrtStream stream);
-ACL_FUNC_VISIBILITY aclError aclrtMemManagedPrefetchBatchAsync(void **ptrs, size_t *sizes, size_t count, aclrtMemManagedLocation *prefetchLocs, size_t *prefetchLocIdxs, size_t numPrefetchLocs, uint64_t flags, aclrtStream stream);
+ACL_FUNC_VISIBILITY aclError aclrtMemManagedPrefetchAsync(const void *ptr, size_t size, aclrtMemManagedLocation location, uint32_t flags, aclrtStream stream);
+ACL_FUNC_VISIBILITY aclError aclrtMemManagedPrefetchBatchAsync(const void **ptrs, size_t *sizes, size_t count, aclrtMemManagedLocation *prefetchLocs, size_t *prefetchLocIdxs, size_t numPrefetchLocs, uint64_t flags, aclrtStream stream);
 ACL_FUNC_VISIBILITY aclError aclrtMemMapSelectedLink(void *virPtrDst, size_t size, void *virPtrSrc, uint32_t linkIdx);
 ACL_FUNC_VISIBILITY aclError aclrtMemMapSetLink(aclrtDrvMemHandle handle, aclrtMemLinkType adviceLink);
 ACL_FUNC_VISIBILITY aclError aclrtSubscribeReport(uint64_t threadId, aclrtStream stream);
@@ -1241,6 +1251,8 @@ ACL_FUNC_VISIBILITY aclError aclrtBinaryLoadFromFile(const char *binPath, aclrtB
 ACL_FUNC_VISIBILITY aclError aclrtBinaryGetDevAddress(aclrtBinHandle binHandle, void **binAddr, size_t *binSize);
 ACL_FUNC_VISIBILITY aclError aclrtBinaryGetFunctionByEntry(aclrtBinHandle binHandle, uint64_t funcEntry, aclrtFuncHandle *funcHandle);
 ACL_FUNC_VISIBILITY aclError aclrtBinaryGetGlobal(aclrtBinHandle binHandle, const char *name, void **dptr, size_t *size);
+ACL_FUNC_VISIBILITY aclError aclrtBinaryGetFunctionCount(aclrtBinHandle binHandle, uint32_t *count);
+ACL_FUNC_VISIBILITY aclError aclrtBinaryEnumerateFunctions(aclrtBinHandle binHandle, aclrtFuncHandle *funcHandles, uint32_t numFunctions);
 ACL_FUNC_VISIBILITY aclError aclrtGetFuncBySymbol(const void *symbol, aclrtFuncHandle *funcHandle);
 ACL_FUNC_VISIBILITY aclError aclrtGetFunctionAddr(aclrtFuncHandle funcHandle, void **aicAddr, void **aivAddr);
 ACL_FUNC_VISIBILITY aclError aclrtGetFunctionSize(aclrtFuncHandle funcHandle, size_t *aicSize, size_t *aivSize);
@@ -1356,6 +1368,8 @@ ACL_FUNC_VISIBILITY aclError aclrtCheckArchCompatibility(const char *socVersion,
 ACL_FUNC_VISIBILITY aclError aclrtPersistentTaskClean(aclrtStream stream);
 ACL_FUNC_VISIBILITY aclError aclrtCacheLastTaskOpInfo(const void *infoPtr, size_t infoSize);
 ACL_FUNC_VISIBILITY aclError aclrtCacheLastTaskExtendInfo(const char *extendInfoPtr, size_t infoSize);
+ACL_FUNC_VISIBILITY aclError aclrtApiInjectionSetFunc(const char *name, aclrtApiFunc func);
+ACL_FUNC_VISIBILITY aclError aclrtApiInjectionGetFunc(const char *name, aclrtApiFunc *originFunc, aclrtApiFunc *currentFunc);
 
 #ifdef __cplusplus
 }
