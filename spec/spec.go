@@ -16,6 +16,12 @@ type Spec struct {
 	Devices  []*Device
 	Contexts []*Context
 	Streams  []*Stream
+	Buffers  []*Buffer
+	Models   []*Model
+	Events   []*Event
+	Notifies []*Notify
+	Tasks    []*Task // in program order
+	Run      Run
 
 	Ignores []Ignore // comments that pass findings over, in the order of the text
 	Unasked []string // names of --set that no ${NAME} of the document names, sorted
