@@ -264,3 +264,12 @@ func pointer(path []string) string {
 }
 
 var escaper = strings.NewReplacer("~", "~0", "/", "~1")
+
+// plainYAML is a text of the language's own, such as an example, as plain values.
+func plainYAML(text string) any {
+	var v any
+	if err := yaml.Unmarshal([]byte(text), &v); err != nil {
+		panic("bug: an example is no YAML: " + err.Error())
+	}
+	return v
+}

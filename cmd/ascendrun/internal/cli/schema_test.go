@@ -1,0 +1,146 @@
+package cli
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"gopkg.in/yaml.v3"
+
+	"github.com/ascendrun/ascendrun/spec"
+)
+
+const schemaFile = "../../../../docs/ascendrun.schema.json"
+
+// TestSchemaFile keeps docs/ascendrun.schema.json what the command prints.
+func TestSchemaFile(t *testing.T) {
+	o := try(t, nil, "schema")
+	if o.code != 0 || o.stderr != "" {
+		t.Fatalf("%+v", o)
+	}
+	if *update {
+		if err := os.WriteFile(schemaFile, []byte(o.stdout), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	have, err := os.ReadFile(schemaFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(have, []byte(o.stdout)) {
+		t.Error("docs/ascendrun.schema.json is not what the language says: go generate ./cmd/...")
+	}
+}
+
+// schemaJudge compiles the schema; the meta schema of draft-07 judges it at that.
+func schemaJudge(t *testing.T) func(text []byte) error {
+	t.Helper()
+	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(spec.Schema()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource(spec.SchemaID, document); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := c.Compile(spec.SchemaID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(text []byte) error {
+		var v any
+		if err := yaml.Unmarshal(text, &v); err != nil {
+			return err
+		}
+		return schema.Validate(v)
+	}
+}
+
+// TestSchemaAcceptsWhatIsGood: every good example, and the example of every key.
+func TestSchemaAcceptsWhatIsGood(t *testing.T) {
+	judge := schemaJudge(t)
+	files, err := filepath.Glob(examples + "/*.yaml")
+	if err != nil || len(files) < 6 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := judge(text); err != nil {
+			t.Errorf("%s: %v", f, err)
+		}
+	}
+	for _, f := range spec.Fields() {
+		text := f.Example + "\n"
+		if f.Path != "apiVersion" {
+			text += "apiVersion: ascendrun/v1\n"
+		}
+		if err := judge([]byte(text)); err != nil {
+			t.Errorf("the example of %s: %v", f.Path, err)
+		}
+	}
+}
+
+// bySchema are the bad examples that a schema can refuse. What the others have wrong hangs on several places of the
+// file, on the machine, or on the text behind the values. A few of these already stop at the reader of YAML.
+var bySchema = strings.Fields(`card-number count-zero counted-default-context default-stream-priority destroy-default-context
+	destroy-default-stream dotted-name duplicate-key empty-id float-id missing-device position-in-brackets
+	priority-nine tab-indent timeout-none two-parents unknown-key unknown-word unquoted-variable`)
+
+// TestSchemaRefusesWhatItCan holds the list: no bad example leaves it, and none joins unseen.
+func TestSchemaRefusesWhatItCan(t *testing.T) {
+	judge := schemaJudge(t)
+	files, err := filepath.Glob(examples + "/bad/*.yaml")
+	if err != nil || len(files) < 40 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := strings.TrimSuffix(filepath.Base(f), ".yaml")
+		if err, want := judge(text), slices.Contains(bySchema, name); (err != nil) != want {
+			t.Errorf("%s: %v, want refused: %v", name, err, want)
+		}
+	}
+}
+
+// TestSchemaJudgesForms are forms that stand in no example.
+func TestSchemaJudgesForms(t *testing.T) {
+	judge := schemaJudge(t)
+	for _, c := range []struct {
+		text string
+		good bool
+	}{
+		{"x-own: [1, {a: b}]\ndevices: {x-more: here, npu0: 0}", true},
+		{"devices: {a: 0-7, b: \"8,10-11\", c: \"${ID}\", d: {ids: [12, 13-14, $ID]}}", true},
+		{"devices: {npu0: &d {id: 0, x-why: none}}", true},
+		{"devices: {npu0: {id: 64}}", false},
+		{"devices: {all: 0}", false},
+		{"devices: {1st: 0}", false},
+		{"devices: {npu0: {id: 0, ids: 0-3}}", false},
+		{"contexts: {main: pool.3}", true},
+		{"contexts: {main: \"pool[3]\"}", false},
+		{"contexts: {main: 0}", false},
+		{"streams: {a: {context: main, flags: fast-sync}, b: {context: main, flags: [fast-sync, \"${F}\"]}}", true},
+		{"streams: {a: {context: main, flags: [fast]}}", false},
+		{"streams: {a: {context: main, dependsOn: [stream.b.0.+1, context.c.*]}}", true},
+		{"streams: {a: {context: main, dependsOn: [b]}}", false},
+		{"hold: 1h30m", true},
+		{"hold: 30", false},
+		{"timeouts: {step: 0s, total: \"${T}\"}", true},
+		{"requires: {devices: 65}", false},
+		{"vars: {CARDS: 0-7, N: 3}", true},
+	} {
+		if err := judge([]byte("apiVersion: ascendrun/v1\n" + c.text)); (err == nil) != c.good {
+			t.Errorf("%s: %v, want good: %v", c.text, err, c.good)
+		}
+	}
+}
