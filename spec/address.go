@@ -16,7 +16,8 @@ const (
 	KindStream  Kind = "stream"
 )
 
-// Rank is the kind's place in an apply: runtime, devices, contexts, streams.
+// Rank is the kind's place in an apply. What tasks touch comes before the streams that touch it, and what is used on
+// streams after them.
 func (k Kind) Rank() int {
 	switch k {
 	case KindRuntime:
@@ -25,14 +26,35 @@ func (k Kind) Rank() int {
 		return 1
 	case KindContext:
 		return 2
-	case KindStream:
+	case KindBuffer:
 		return 3
+	case KindModel:
+		return 4
+	case KindStream:
+		return 5
+	case KindEvent:
+		return 6
+	case KindNotify:
+		return 7
+	case KindTask:
+		return 8
 	}
-	return 4
+	return 9
 }
 
+// isKind tells whether a word is a kind that a reference may begin with.
+func isKind(word string) bool { return Kind(word).Rank() < KindTask.Rank() }
+
 // Section is the name of the kind's section in a spec.
-func (k Kind) Section() string { return string(k) + "s" }
+func (k Kind) Section() string {
+	if k == KindNotify {
+		return "notifies"
+	}
+	return string(k) + "s"
+}
+
+// declaredKinds are the kinds of things that have names and sections.
+var declaredKinds = []Kind{KindDevice, KindContext, KindBuffer, KindModel, KindStream, KindEvent, KindNotify}
 
 // Address names one instance of one declared thing: "stream.compute.2.1", "device.npu0.default" for the default
 // context of a device, "runtime" for the runtime itself. It is what plans, logs and errors print.

@@ -46,22 +46,32 @@ func (d *decoder) config(n *node) {
 	}
 	c := &Config{Path: t}
 	d.spec.Init.Config = c
-	d.openConfig(c)
+	if c.File, c.Problem, c.Outside = d.locate(t); c.File == "" {
+		return
+	}
+	text, why, code := readRegular(c.File, maxConfig)
+	switch {
+	case code == CodeLimit:
+		c.Problem = "it is larger than 1 MiB"
+	case why != "":
+		c.Problem = "it is not a regular file, or it may not be read"
+	default:
+		c.Data = text
+	}
 }
 
-// openConfig reads the file. Links are resolved before it is judged where the file lies, so that a link in the spec's
-// folder opens no door.
-func (d *decoder) openConfig(c *Config) {
+// locate finds a file that the spec names. Links are resolved before it is judged where the file lies, so that a link in
+// the spec's folder opens no door.
+func (d *decoder) locate(written Text) (file, why string, outside bool) {
 	dir := d.opt.Dir
 	if dir == "" && d.spec.File != stdinName {
 		dir = filepath.Dir(d.spec.File)
 	}
 	home, err := realPath(dir)
 	if err != nil {
-		c.Problem = "the folder of the spec cannot be found"
-		return
+		return "", "the folder of the spec cannot be found", false
 	}
-	path := c.Path.Value
+	path := written.Value
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(home, path)
 	}
@@ -76,28 +86,16 @@ func (d *decoder) openConfig(c *Config) {
 		}
 		return false
 	}
-	file, err := realPath(path)
+	file, err = realPath(path)
 	switch {
 	case err != nil && !inside(filepath.Clean(path)):
-		c.Outside = true // not even whether it exists is told
-		return
+		return "", "", true // not even whether it exists is told
 	case err != nil:
-		c.Problem = problem(err)
-		return
+		return "", problem(err), false
 	case !inside(file):
-		c.Outside = true
-		return
+		return "", "", true
 	}
-	c.File = file
-	text, why, code := readRegular(file, maxConfig)
-	switch {
-	case code == CodeLimit:
-		c.Problem = "it is larger than 1 MiB"
-	case why != "":
-		c.Problem = "it is not a regular file, or it may not be read"
-	default:
-		c.Data = text
-	}
+	return file, "", false
 }
 
 // problem names what keeps a file from being found, without its path, which may hold something secret.

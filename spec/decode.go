@@ -62,7 +62,7 @@ func (d *Decl) short(field []string) bool {
 		return field[0] == "id" || field[0] == "ids"
 	case KindContext:
 		return field[0] == "device"
-	case KindStream:
+	case KindStream, KindBuffer, KindModel, KindEvent, KindNotify:
 		return field[0] == "context" || field[0] == "device"
 	}
 	return false

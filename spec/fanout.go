@@ -20,10 +20,10 @@ const (
 
 // misfit is why a reference cannot be aligned (ASR111).
 type misfit struct {
-	why    misfitKind
-	dims   []int // dimensions of the target that it is about
-	source int   // dimension of the source, for unequal
-	given  int   // written positions, for tooMany and wrongNumber; the position, for beyond
+	why   misfitKind
+	dims  []int // dimensions of the target that it is about
+	size  int   // of the source's dimension, for unequal
+	given int   // written positions, for tooMany and wrongNumber; the position, for beyond
 }
 
 type misfitKind uint8
@@ -124,7 +124,7 @@ func alignSideways(source, target []Dim, written []Position, every bool) ([]pick
 	}
 	if count >= 0 && own >= 0 {
 		if source[own].Size != target[count].Size {
-			return nil, &misfit{why: unequal, dims: []int{count}, source: own}
+			return nil, &misfit{why: unequal, dims: []int{count}, size: source[own].Size}
 		}
 		picks[count] = pick{how: same, from: own}
 		shared[count] = own

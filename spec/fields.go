@@ -19,6 +19,7 @@ import (
 // constraints are the validate tags by path, such as "devices.mode". Those of lists are for one item.
 var constraints = readTags(map[string]any{
 	"requires": Requires{}, "devices": Device{}, "contexts": Context{}, "streams": Stream{},
+	"buffers": Buffer{}, "buffers.from": Content{}, "models": Model{}, "events": Event{}, "notifies": Notify{}, "tasks": Task{}, "run": Run{},
 })
 
 // words are the choices of fields that have some.

@@ -13,6 +13,10 @@ type builder struct {
 	contexts []int   // likewise; of explicit contexts only
 	aliases  [][]int // the default contexts that an implicit context names, -1 where there is none
 	streams  []int
+	buffers  []int
+	models   []int
+	events   []int
+	notifies []int
 	pos      []int  // room for positions
 	text     []byte // room for addresses
 	ends     []int  // where the address of each node ends in text
@@ -32,8 +36,10 @@ func (b *builder) reserve() {
 	for _, c := range s.Contexts {
 		add(&c.Decl, 1)
 	}
-	for _, st := range s.Streams {
-		add(&st.Decl, 1)
+	for x := range s.declared {
+		if c := x.Declaration(); c.Kind.Rank() > KindContext.Rank() {
+			add(c, 1)
+		}
 	}
 	b.g.Nodes = make([]Node, 0, nodes)
 	b.g.Edges = make([]Edge, 0, nodes)
@@ -41,6 +47,8 @@ func (b *builder) reserve() {
 	b.ends = make([]int, 0, nodes)
 	b.text = make([]byte, 0, nodes*24)
 	b.devices, b.streams = make([]int, len(s.Devices)), make([]int, len(s.Streams))
+	b.buffers, b.models = make([]int, len(s.Buffers)), make([]int, len(s.Models))
+	b.events, b.notifies = make([]int, len(s.Events)), make([]int, len(s.Notifies))
 	b.contexts, b.aliases = make([]int, len(s.Contexts)), make([][]int, len(s.Contexts))
 }
 
@@ -183,16 +191,17 @@ func (b *builder) contextNode(c *Context, i int) int {
 	return b.aliases[c.num][i]
 }
 
-// stream adds the instances of a stream.
-func (b *builder) stream(st *Stream) {
-	b.streams[st.num] = len(b.g.Nodes)
-	to, ok := parents(&st.Parent)
-	at := make([]int, len(st.Dims))
-	for i := range size(st.Dims, maxInstances) {
-		n := Node{Kind: KindStream, Mode: st.Mode, Decl: st, Pos: b.positions(at), ID: -1, Device: -1, Context: -1}
+// lodger adds the instances of a thing that lives in a context, or in the default context of a device.
+func (b *builder) lodger(x Declared, r *Ref, mode Mode, count int, first []int) {
+	d := x.Declaration()
+	first[d.num] = len(b.g.Nodes)
+	to, ok := parents(r)
+	at := make([]int, len(d.Dims))
+	for i := range size(d.Dims, maxInstances) {
+		n := Node{Kind: d.Kind, Mode: mode, Decl: x, Pos: b.positions(at), ID: -1, Device: -1, Context: -1}
 		if ok {
-			parent := pickParent(to, i, st.Count)
-			switch t := st.Parent.Target.(type) {
+			parent := pickParent(to, i, count)
+			switch t := r.Target.(type) {
 			case *Context:
 				n.Context = b.contextNode(t, parent)
 			case *Device:
@@ -202,11 +211,11 @@ func (b *builder) stream(st *Stream) {
 		if n.Context >= 0 {
 			n.Device, n.ID = b.g.Nodes[n.Context].Device, b.g.Nodes[n.Context].ID
 		}
-		node := b.instance(&st.Decl, n, "")
+		node := b.instance(d, n, "")
 		if n.Context >= 0 {
-			b.edge(node, n.Context, ByReference, &st.Parent)
+			b.edge(node, n.Context, ByReference, r)
 		}
-		step(at, st.Dims)
+		step(at, d.Dims)
 	}
 }
 
@@ -220,6 +229,14 @@ func (b *builder) nodeOf(x Declared, i int) int {
 		return b.contextNode(x, i)
 	case *Stream:
 		return b.streams[x.num] + i
+	case *Buffer:
+		return b.buffers[x.num] + i
+	case *Model:
+		return b.models[x.num] + i
+	case *Event:
+		return b.events[x.num] + i
+	case *Notify:
+		return b.notifies[x.num] + i
 	}
 	return -1
 }

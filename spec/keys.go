@@ -20,7 +20,9 @@ type Field struct {
 // Fields returns every key of the language, in the order in which they are best read.
 func Fields() []Field { return slices.Clone(language) }
 
-var language = []Field{
+var language = append(resources, workload...)
+
+var resources = []Field{
 	{"apiVersion", "ascendrun/v1", "", "The version of the language. It is required, so that a later version can never be mistaken for this one.", "apiVersion: ascendrun/v1"},
 	{"name", "text", "the file's name without its ending", "What plans, logs and results call this spec.", "name: resnet"},
 	{"vars", "mapping of names to defaults", "", "Defaults for ${NAME} in the values of this file. --set NAME=VALUE and the environment come before them. They may name those, but not each other.", "vars: {CARDS: 1-7}"},
@@ -98,11 +100,11 @@ func keysOf(path string, reasons map[string]string) *keys {
 	return k
 }
 
-const notYet = "This version of ascendrun does not know the section yet: it creates devices, contexts and streams, and runs no tasks. Leave it out, or rename it so that it begins with x-."
+const notYet = "The section is reserved for stream capture, which this version of ascendrun does not know. Leave it out, or rename it so that it begins with x-."
 
 var (
 	topKeys = keysOf("", map[string]string{
-		"buffers": notYet, "events": notYet, "notifies": notYet, "models": notYet, "tasks": notYet, "run": notYet, "graphs": notYet,
+		"graphs": notYet,
 	})
 	requiresKeys = keysOf("requires", nil)
 	initKeys     = keysOf("init", nil)

@@ -62,7 +62,7 @@ func TestFields(t *testing.T) {
 		switch parts[0] {
 		case "devices", "contexts", "streams":
 			if len(parts) == 2 && f.Default != "" && f.Default != "none" && f.Default != "no dimension" {
-				inner := map[string]string{"devices": "id: 7", "contexts": "device: npu0", "streams": "context: main"}[parts[0]]
+				inner := map[string]string{"buffers": "context: main, size: 1", "events": "context: main", "notifies": "context: main", "models": "context: main, file: m.om", "devices": "id: 7", "contexts": "device: npu0", "streams": "context: main"}[parts[0]]
 				sound(t, strings.Replace(rest, parts[0]+": {", parts[0]+": {zz: {"+inner+", "+parts[1]+": "+f.Default+"}, ", 1))
 			}
 		}
@@ -81,8 +81,9 @@ func TestFields(t *testing.T) {
 // TestReasons: keys that are refused with more than "unknown" say why.
 func TestReasons(t *testing.T) {
 	for text, says := range map[string]string{
-		"tasks: []":  "does not know the section yet",
-		"graphs: {}": "does not know the section yet",
+		"graphs: {}":                                 "reserved for stream capture",
+		"tasks: [{sync: all, on: s}]":                "on no stream",
+		"tasks: [{cpoy: a, to: b}]":                  "Did you mean copy?",
 		"contexts: {c: {device: d, destroy: force}}": "must not be destroyed by hand",
 		"contexts: {c: {device: d, reset: force}}":   "goes with that",
 		"devices: {e: {id: 1, destroy: force}}":      "reset: force",

@@ -22,16 +22,26 @@ func (l *lookups) lost(c *Decl, r *Ref, kinds []Kind) {
 		}
 		wanted += string(kind)
 	}
+	article := func(noun string) string {
+		noun = "a " + noun
+		return strings.ReplaceAll(noun, "a event", "an event")
+	}
 	name := quote(r.Name)
 	if r.shown != "" {
 		name = quote(r.shown)
 	}
-	for _, kind := range []Kind{KindDevice, KindContext, KindStream} {
+	for _, kind := range declaredKinds {
 		if slices.Contains(kinds, kind) || s.find(kind, r.Name) == nil {
 			continue
 		}
-		detail := "The name " + name + " is a " + string(kind) + ", and a " + wanted + " is needed here."
-		if c.Kind == KindStream && kind == KindDevice {
+		detail := "The name " + name + " is " + article(string(kind)) + ", and " + article(wanted) + " is needed here."
+		switch {
+		case c.Kind == KindTask && kind == KindBuffer && r.path[0] == string(VerbSignal):
+			detail += " To write a value into memory, say which: value: 1."
+		case c.Kind == KindTask && kind == KindBuffer && r.path[0] == string(VerbAwait):
+			detail += " To wait for a value in memory, say which: eq: 1."
+		}
+		if c.Kind.Rank() > KindContext.Rank() && c.Kind != KindTask && kind == KindDevice {
 			detail += " For the default context of the device write device: in place of context:."
 		}
 		l.report(c, r.path, CodeWrongKind, detail)
@@ -43,7 +53,7 @@ func (l *lookups) lost(c *Decl, r *Ref, kinds []Kind) {
 		if n, _ := origins(c, r.path); n != nil && n.Kind == scalarNode {
 			kind := ""
 			if strings.HasPrefix(n.Value, string(r.Kind)+".") {
-				kind = string(r.Kind) + "." // of dependsOn, and it may hold the name's letters
+				kind = string(r.Kind) + "." // of dependsOn or sync, and it may hold the name's letters
 			}
 			fixed = kind + near + strings.TrimPrefix(n.Value[len(kind):], r.Name)
 			if isQuoted(n) {
@@ -62,14 +72,9 @@ func (l *lookups) lost(c *Decl, r *Ref, kinds []Kind) {
 func (l *lookups) suggest(r *Ref, kinds []Kind) (near string, tied bool) {
 	if l.names == nil {
 		l.names = make(map[Kind][]string)
-		for _, dev := range l.d.spec.Devices {
-			l.names[KindDevice] = append(l.names[KindDevice], dev.Name)
-		}
-		for _, c := range l.d.spec.Contexts {
-			l.names[KindContext] = append(l.names[KindContext], c.Name)
-		}
-		for _, st := range l.d.spec.Streams {
-			l.names[KindStream] = append(l.names[KindStream], st.Name)
+		for x := range l.d.spec.declared {
+			c := x.Declaration()
+			l.names[c.Kind] = append(l.names[c.Kind], c.Name)
 		}
 	}
 	var known []string

@@ -211,13 +211,16 @@ func (d *decoder) names(n *node, visit func(k, v *node, far int)) {
 	})
 }
 
+// sectionsOfParents are the sections whose short form is the name of a parent.
+var sectionsOfParents = []string{"contexts", "streams", "buffers", "models", "events", "notifies"}
+
 // pairs walks all pairs of a mapping, then those that are merged into it. visit is told how far away a pair was merged
 // from: 0 for the mapping itself.
 func (d *decoder) pairs(n *node, visit func(k, v *node, far int)) {
 	depth, mark := len(d.path), len(d.via)
 	waiting := []*node(nil)
 	var own func(string) bool
-	if depth == 1 && (d.path[0] == "contexts" || d.path[0] == "streams") {
+	if depth == 1 && slices.Contains(sectionsOfParents, d.path[0]) {
 		own = func(string) bool { return true } // no short form of theirs has a comma in it
 	}
 	for far := 0; ; far++ {

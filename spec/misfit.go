@@ -51,7 +51,7 @@ func (m *misfit) words(c, target *Decl, name string) string {
 		}
 		return fmt.Sprintf("%s are written; %s needs %d here, or all %d. Write %s.", plural(m.given, "position"), target.address(), len(m.dims), len(dims), choices(name, dims, m.dims))
 	case unequal:
-		return fmt.Sprintf("%s, and %s has %d: they do not pair. Write %s.", has(target, name, m.dims[0]), c.Name, c.Dims[m.source].Size, choices(name, dims, m.dims))
+		return fmt.Sprintf("%s, and %s has %d: they do not pair. Write %s.", has(target, name, m.dims[0]), c.label(), m.size, choices(name, dims, m.dims))
 	}
 	if text, ok := m.single(c, target, name); ok {
 		return fmt.Sprintf("%s, and it is not said which. Write %s, or %s.* for all of them.", has(target, name, m.dims[0]), text, name)
@@ -110,6 +110,14 @@ func choices(name string, dims []Dim, about []int) string {
 		return first
 	}
 	return first + " … " + last
+}
+
+// label is what a thing is called where it is compared with another: a task goes by the stream that it is on.
+func (d *Decl) label() string {
+	if d.Kind == KindTask && d.parent != nil && d.parent.Name != "" {
+		return d.parent.Name
+	}
+	return d.Name
 }
 
 func (d *Decl) address() string { return string(MakeAddress(d.Kind, d.Name, nil)) }

@@ -5,6 +5,7 @@ package spec
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	goccy "github.com/goccy/go-yaml"
@@ -84,7 +85,15 @@ func (s *Spec) Pointer(d *Decl, field ...string) string {
 		return ""
 	}
 	_, n := s.place(d.key, d.node, d.short(field), field)
-	return pointer(append([]string{d.Kind.Section(), d.Name}, field[:n]...))
+	return pointer(append(d.place(), field[:n]...))
+}
+
+// place is the path of a declaration: its section and its name, or its number where things stand in a list.
+func (d *Decl) place() []string {
+	if d.Kind == KindTask {
+		return []string{d.Kind.Section(), strconv.Itoa(d.num)}
+	}
+	return []string{d.Kind.Section(), d.Name}
 }
 
 // Written tells whether a field of a declaration is there at all.

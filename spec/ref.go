@@ -3,6 +3,7 @@ package spec
 // References as they are written: name.position.position, and kind.name… in dependsOn.
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,7 +34,7 @@ func (d *decoder) refer(v value, want string, path []string) Ref {
 		return r
 	}
 	name, positions, _ := strings.Cut(v.text, ".")
-	if kind := Kind(name); kind.Rank() < 4 && positions != "" && !isPosition(strings.SplitN(positions, ".", 2)[0]) {
+	if isKind(name) && positions != "" && !isPosition(strings.SplitN(positions, ".", 2)[0]) {
 		f := d.fault(CodeUnknownRef, v, "Here the kind is known, so a reference is written without it.")
 		if fixed, ok := dotted(positions); ok {
 			positions = fixed
@@ -82,7 +83,7 @@ func (d *decoder) badReference(v value) {
 func dotted(text string) (string, bool) {
 	name, rest, ok := strings.Cut(text, "[")
 	bare := name
-	if kind, below, ok := strings.Cut(name, "."); ok && Kind(kind).Rank() < 4 {
+	if kind, below, ok := strings.Cut(name, "."); ok && isKind(kind) {
 		bare = below
 	}
 	if !ok || !isName(bare) || !strings.HasSuffix(rest, "]") {
@@ -127,8 +128,8 @@ func (d *decoder) dependsOn(c *Decl, n *node) {
 		}
 		kind, rest, hasKind := strings.Cut(v.text, ".")
 		name, positions, dotted := strings.Cut(rest, ".")
-		switch k := Kind(kind); k {
-		case KindDevice, KindContext, KindStream:
+		switch k := Kind(kind); {
+		case slices.Contains(declaredKinds, k):
 			if !hasKind || rest == "" {
 				break
 			}
@@ -136,14 +137,17 @@ func (d *decoder) dependsOn(c *Decl, n *node) {
 			d.fill(&r, v, name, positions, dotted)
 			c.DependsOn = append(c.DependsOn, r)
 			return
-		case KindRuntime:
+		case k == KindRuntime:
 			d.fault(CodeWrongKind, v, "Everything needs the runtime already. Remove it from the list.")
 			c.DependsOn = append(c.DependsOn, r)
 			return
 		}
 		c.DependsOn = append(c.DependsOn, r)
-		detail := v.subject() + " is not an address. Write kind.name, such as stream.compute, with one of the kinds device, context and stream."
-		known := []string{"device", "context", "stream"}
+		detail := v.subject() + " is not an address. Write kind.name, such as stream.compute, with one of the kinds device, context, buffer, model, stream, event and notify."
+		var known []string
+		for _, k := range declaredKinds {
+			known = append(known, string(k))
+		}
 		if near := diag.Suggest(kind, known); near != "" && hasKind && !v.put {
 			offer(d.fault(CodeUnknownRef, v, detail), near+"."+rest, kind, known)
 			return

@@ -12,7 +12,7 @@ type Node struct {
 	Pos     []int    // positions of the instance
 	ID      int      // device id as the runtime counts it; -1 for the runtime and where the device is not known
 	Device  int      // number of the node of its device (its own for a device); -1 for the runtime
-	Context int      // number of the node of its context, for streams; -1 for everything else
+	Context int      // number of the node of its context, for what lives in one; -1 for everything else
 }
 
 // Reason says why one node needs another.
@@ -22,6 +22,7 @@ type Reason string
 const (
 	ByReference Reason = "reference" // written in a field
 	ByDependsOn Reason = "dependsOn" // written in dependsOn
+	ByTask      Reason = "task"      // a task on the stream touches it, or uses it there
 	ByRuntime   Reason = "implied"   // follows from the rules of the runtime
 )
 
@@ -30,6 +31,8 @@ type Edge struct {
 	From, To int
 	Reason   Reason
 	Ref      *Ref // where it is written; nil when implied
+
+	task *Task // whose reference it is; nil for one of From
 }
 
 // Graph is every instance of a spec and who needs whom. Nodes stand in the order that plans prefer: phase of an
@@ -37,6 +40,8 @@ type Edge struct {
 type Graph struct {
 	Nodes []Node
 	Edges []Edge
+
+	work *Work
 }
 
 // EdgeRange is the text that makes an edge, or the name of the thing that needs it when the edge is implied.
@@ -50,6 +55,9 @@ func (s *Spec) EdgeRange(g *Graph, e Edge) diag.Range {
 	}
 	if e.Ref == nil {
 		return s.KeyRange(n.Decl.Declaration())
+	}
+	if e.task != nil {
+		return s.RefRange(&e.task.Decl, e.Ref)
 	}
 	return s.RefRange(n.Decl.Declaration(), e.Ref)
 }
@@ -74,18 +82,25 @@ func Refs(s *Spec) *Graph {
 			b.context(c)
 		}
 	}
-	for _, st := range s.Streams {
-		b.stream(st)
+	for _, x := range s.Buffers {
+		b.lodger(x, &x.Parent, Explicit, x.Count, b.buffers)
+	}
+	for _, x := range s.Models {
+		b.lodger(x, &x.Parent, Explicit, x.Count, b.models)
+	}
+	for _, x := range s.Streams {
+		b.lodger(x, &x.Parent, x.Mode, x.Count, b.streams)
+	}
+	for _, x := range s.Events {
+		b.lodger(x, &x.Parent, Explicit, x.Count, b.events)
+	}
+	for _, x := range s.Notifies {
+		b.lodger(x, &x.Parent, Explicit, x.Count, b.notifies)
 	}
 	b.addresses()
-	for _, d := range s.Devices {
-		b.dependsOn(d)
+	for x := range s.declared {
+		b.dependsOn(x)
 	}
-	for _, c := range s.Contexts {
-		b.dependsOn(c)
-	}
-	for _, st := range s.Streams {
-		b.dependsOn(st)
-	}
+	b.work()
 	return b.g
 }

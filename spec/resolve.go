@@ -28,6 +28,14 @@ func (s *Spec) find(kind Kind, name string) Declared {
 		return findIn(s.Contexts, name)
 	case KindStream:
 		return findIn(s.Streams, name)
+	case KindBuffer:
+		return findIn(s.Buffers, name)
+	case KindModel:
+		return findIn(s.Models, name)
+	case KindEvent:
+		return findIn(s.Events, name)
+	case KindNotify:
+		return findIn(s.Notifies, name)
 	}
 	return nil
 }
@@ -58,16 +66,19 @@ func (d *decoder) resolve() {
 		l.own(&c.Decl, &c.Device, &c.Count)
 	}
 	for i, st := range s.Streams {
-		st.num = i
-		switch r := &st.Parent; {
-		case r.path == nil:
-			l.parent(&st.Decl, r, KindContext, KindDevice)
-		case r.path[0] == "context":
-			l.parent(&st.Decl, r, KindContext)
-		default:
-			l.parent(&st.Decl, r, KindDevice)
-		}
-		l.own(&st.Decl, &st.Parent, &st.Count)
+		l.home(&st.Decl, i, &st.Parent, &st.Count)
+	}
+	for i, x := range s.Buffers {
+		l.home(&x.Decl, i, &x.Parent, &x.Count)
+	}
+	for i, x := range s.Models {
+		l.home(&x.Decl, i, &x.Parent, &x.Count)
+	}
+	for i, x := range s.Events {
+		l.home(&x.Decl, i, &x.Parent, &x.Count)
+	}
+	for i, x := range s.Notifies {
+		l.home(&x.Decl, i, &x.Parent, &x.Count)
 	}
 	for _, dev := range s.Devices {
 		for i := range dev.Peers.Refs {
@@ -75,19 +86,48 @@ func (d *decoder) resolve() {
 		}
 		l.dependsOn(&dev.Decl)
 	}
-	for _, c := range s.Contexts {
-		l.dependsOn(&c.Decl)
+	for x := range s.declared {
+		if c := x.Declaration(); c.Kind != KindDevice {
+			l.dependsOn(c)
+		}
 	}
-	for _, st := range s.Streams {
-		l.dependsOn(&st.Decl)
+	l.tasks()
+}
+
+// declared visits everything that has a name, kind by kind in the order of an apply.
+func (s *Spec) declared(visit func(Declared) bool) {
+	_ = visitAll(s.Devices, visit) && visitAll(s.Contexts, visit) && visitAll(s.Buffers, visit) && visitAll(s.Models, visit) &&
+		visitAll(s.Streams, visit) && visitAll(s.Events, visit) && visitAll(s.Notifies, visit)
+}
+
+func visitAll[T Declared](list []T, visit func(Declared) bool) bool {
+	for _, x := range list {
+		if !visit(x) {
+			return false
+		}
 	}
+	return true
+}
+
+// home looks up what a thing lives in where that is a context or a device.
+func (l *lookups) home(c *Decl, num int, r *Ref, count *int) {
+	c.num = num
+	switch {
+	case r.path == nil:
+		l.parent(c, r, KindContext, KindDevice)
+	case r.path[0] == "context":
+		l.parent(c, r, KindContext)
+	default:
+		l.parent(c, r, KindDevice)
+	}
+	l.own(c, r, count)
 }
 
 // report adds a finding at a field of a declaration.
 func (l *lookups) report(c *Decl, field []string, code diag.Code, detail string) *diag.Diagnostic {
 	d := l.d
 	d.decl = c
-	d.path = append(append(d.path[:0], c.Kind.Section(), c.Name), field...)
+	d.path = append(append(d.path[:0], c.place()...), field...)
 	n, via := origins(c, field)
 	d.via = append(d.via[:0], via...)
 	f := d.report(code, n, detail)
@@ -194,6 +234,11 @@ func (l *lookups) look(c *Decl, r *Ref, kinds ...Kind) {
 		switch {
 		case x == nil:
 		case r.Target != nil:
+			if c.Kind == KindTask {
+				l.report(c, r.path, CodeUnknownRef, "The name "+quote(r.Name)+" is both a "+string(r.Kind)+" and a "+string(kind)+", so this could mean either. Write "+string(r.Kind)+"."+r.Name+" or "+string(kind)+"."+r.Name+".")
+				r.Target, r.Kind = nil, ""
+				return
+			}
 			f := l.report(c, r.path, CodeUnknownRef, "The name "+quote(r.Name)+" is both a context and a device, so this could mean either. Write {context: "+r.Name+"} or {device: "+r.Name+"}.")
 			if len(r.Positions) == 0 && r.shown == "" {
 				replace(f, "{context: "+r.Name+"}")

@@ -200,17 +200,11 @@ func (d *decoder) stream(x Declared, n *node) {
 		st.Parent = d.reference(n, "the name of a context or a device, or a mapping", nil)
 		return
 	}
-	var context, device *node
+	var in home
 	for f := d.fields(n, streamKeys); f.next(); {
 		switch f.name {
-		case "context":
-			context = f.val
-			st.Parent = d.reference(f.val, "the name of a context", pathContext)
-		case "device":
-			device = f.val
-			if context == nil {
-				st.Parent = d.reference(f.val, "the name of a device", pathDevice)
-			}
+		case "context", "device":
+			d.home(&in, &st.Parent, f.name, f.val)
 		case "mode":
 			st.Mode = choose(d, f.val, "streams.mode", Explicit)
 		case "priority":
@@ -227,10 +221,29 @@ func (d *decoder) stream(x Declared, n *node) {
 			d.dependsOn(&st.Decl, f.val)
 		}
 	}
+	d.oneHome(in, &st.Decl)
+}
+
+// home is where a thing lives, as it is written: in a context, or in the default context of a device.
+type home struct{ context, device *node }
+
+func (d *decoder) home(in *home, r *Ref, name string, n *node) {
+	if name == "context" {
+		in.context = n
+		*r = d.reference(n, "the name of a context", pathContext)
+		return
+	}
+	if in.device = n; in.context == nil {
+		*r = d.reference(n, "the name of a device", pathDevice)
+	}
+}
+
+// oneHome wants exactly one of the two.
+func (d *decoder) oneHome(in home, c *Decl) {
 	switch {
-	case context != nil && device != nil:
-		d.report(CodeOutOfRange, device, "Both context and device are written, and a stream lives in one of them. Remove device, or remove context for the device's default context.")
-	case context == nil && device == nil:
-		d.report(CodeMissing, st.key, "The stream has neither context nor device. Write one of them.")
+	case in.context != nil && in.device != nil:
+		d.report(CodeOutOfRange, in.device, "Both context and device are written, and the "+string(c.Kind)+" lives in one of them. Remove device, or remove context for the device's default context.")
+	case in.context == nil && in.device == nil:
+		d.report(CodeMissing, c.key, "The "+string(c.Kind)+" has neither context nor device. Write one of them.")
 	}
 }

@@ -17,6 +17,7 @@ const apiVersion = "ascendrun/v1"
 func (d *decoder) document(root *node) {
 	s := d.spec
 	s.Timeouts = DefaultTimeouts
+	s.Run = Run{Repeat: 1, Ordering: OrderAuto}
 	base := filepath.Base(s.File)
 	base = strings.TrimSuffix(strings.TrimSuffix(strings.Trim(base, "<>"), ".yaml"), ".yml")
 	s.Name = Text{base, base}
@@ -50,6 +51,18 @@ func (d *decoder) document(root *node) {
 			d.contexts(f.val)
 		case "streams":
 			d.streams(f.val)
+		case "buffers":
+			d.buffers(f.val)
+		case "models":
+			d.models(f.val)
+		case "events":
+			d.events(f.val)
+		case "notifies":
+			d.notifies(f.val)
+		case "tasks":
+			d.tasks(f.val)
+		case "run":
+			d.run(f.val)
 		}
 	}
 	if !version {

@@ -13,7 +13,7 @@ func TestYAMLTraps(t *testing.T) {
 		{"unknown field", "devices: {d: 0}\nstreams: {s: {device: d, «prioritee»: 1}}", "ASR101", "devices: {d: 0}\nstreams: {s: {device: d, priority: 1}}"},
 		{"unknown field in capitals", "devices: {d: {«ID»: 0, id: 0}}", "ASR101", ""},
 		{"unknown section", "«device»: {d: 0}", "ASR101", "devices: {d: 0}"},
-		{"section of a later version", "«buffers»: {b: {size: 4MiB}}", "ASR101", ""},
+		{"section of a later version", "«graphs»: {g: {stream: s}}", "ASR101", ""},
 		{"duplicate key", "devices: {d: {id: 0, mode: explicit, «mode»: implicit}}", "ASR102", ""},
 		{"duplicate name", "devices:\n  d: 0\n  e: 1\n  «d»: 2", "ASR102", ""},
 		{"duplicate section", "devices: {d: 0}\n«devices»: {e: 1}", "ASR102", ""},

@@ -18,7 +18,7 @@ const (
 type Buffer struct {
 	Decl
 	Parent Ref         // a context, or a device for its default context
-	Size   int64       `yaml:"size" validate:"min=1"` // bytes
+	Size   int64       `yaml:"size"` // bytes; 0 is ASR501, -1 could not be read
 	Memory MemoryPlace `yaml:"memory" validate:"oneof=device host"`
 	Policy Policy      `yaml:"policy" validate:"oneof=huge-first huge-only normal-only huge-first-p2p huge-only-p2p normal-only-p2p"`
 	From   Content     // what it holds before the work
@@ -44,7 +44,7 @@ const HugeFirst Policy = "huge-first"
 type Content struct {
 	File    *File
 	Fill    *byte
-	Pattern Pattern
+	Pattern Pattern `yaml:"pattern" validate:"oneof=ramp random"`
 	Seed    uint64
 }
 
@@ -136,19 +136,19 @@ type Task struct {
 	Outputs []Ref // of execute
 	After   []After
 	Timeout *time.Duration // nil: timeouts.task
-	Expect  int            // the code that it must fail with; 0: it must not fail
+	Expect  int            `yaml:"expect" validate:"omitempty,min=1"` // the code that it must fail with; 0: it must not fail
 
-	Offset   int64 // of the subject, bytes
-	ToOffset int64 // of the object, bytes
-	Size     int64 // bytes; 0: the rest of the subject
-	With     byte  // fill
-	Op       ReduceOp
-	Type     ElementType // of reduce, and of check with a tolerance
+	Offset   int64       // of the subject, bytes
+	ToOffset int64       // of the object, bytes
+	Size     int64       // bytes; 0: the rest of the subject
+	With     byte        // fill
+	Op       ReduceOp    `yaml:"op" validate:"oneof=sum max min"`
+	Type     ElementType `yaml:"type" validate:"oneof=int8 int16 int32 float16 bfloat16 float32 float64"` // of reduce, and of check with a tolerance
 	Value    *uint64     // of signal and await on memory: value, eq
 
-	Query  QueryKind
-	From   Ref  // query elapsed: the earlier event
-	Equals Text // what a query must answer; "" for anything
+	Query  QueryKind `yaml:"query" validate:"oneof=run-mode version event-status elapsed stream memory"`
+	From   Ref       // query elapsed: the earlier event
+	Equals Text      // what a query must answer; "" for anything
 
 	Fill      *byte // check
 	SHA256    string
@@ -159,8 +159,8 @@ type Task struct {
 // After is one name in after.
 type After struct {
 	Name string
-	Task *Task // nil when nothing fits
-	path []string
+	Task *Task    // nil when nothing fits
+	at   []string // where it is written, below the task
 }
 
 // ReduceOp is the operation of reduce (enums.tsv, aclrtReduceKind).

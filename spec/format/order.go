@@ -43,7 +43,7 @@ func (e *entry) copy() *entry {
 
 // sort orders the keys of an entry's value. path is its path in the language; names tells that the keys are the user's.
 func (e *entry) sort(path string, names bool) {
-	if e.value.Kind == yaml.MappingNode && !names && path != "tasks" {
+	if e.value.Kind == yaml.MappingNode && !names {
 		slices.SortStableFunc(e.below, func(a, b *entry) int { return rank(path, a.key.Value) - rank(path, b.key.Value) })
 	}
 	for _, b := range e.below {
