@@ -22,6 +22,7 @@ func seeds(f *testing.F) {
 			f.Add(text)
 		}
 	}
+	f.Add([]byte(pooled + "  - {name: a, copy: \"batch.*\", to: \"batch.*\", on: upload}\n  - {check: input, equals: back, after: a}\n  - {sync: all}\n  - {execute: net, inputs: [input, lut.0], on: tail}\nrun: {for: 3s}\n"))
 	for _, text := range []string{
 		"", "\uFEFF", "a: [1,,2]", "a: \"\\d\"", "? [a]\n: b", "- - - a", "a: &a [*a]", "a: {b: ${C}, d: e[1]}\n\t", "a: |9\n x", "%YAML 1.2\n---\na: 1",
 		bomb(3), strings.ReplaceAll(strings.ReplaceAll(everything, "«", ""), "»", ""), "a: 'x\r\n y'\r\n", "a: \u2028b\u0085: c", "{a: !<x>y, <<: *b}", "streams: {s: {<<: [{a: 1}]}}",
@@ -65,6 +66,13 @@ func FuzzParse(f *testing.F) {
 		g := spec.Refs(s)
 		for _, e := range g.Edges {
 			inText(t, string(text), s.EdgeRange(g, e))
+		}
+		for _, it := range s.Work(g).Items {
+			inText(t, string(text), s.KeyRange(&it.Task.Decl))
+			inText(t, string(text), s.RefRange(&it.Task.Decl, &it.Task.Subject))
+			if len(it.Object) > 0 && len(it.Object) != len(it.Subject) {
+				t.Errorf("%s has %d subjects and %d objects", it.Address, len(it.Subject), len(it.Object))
+			}
 		}
 	})
 }

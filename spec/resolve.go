@@ -2,12 +2,7 @@ package spec
 
 // What references lead to, once every name is known, and how many of each thing there are.
 
-import (
-	"slices"
-	"strings"
-
-	"github.com/ascendrun/ascendrun/spec/diag"
-)
+import "github.com/ascendrun/ascendrun/spec/diag"
 
 // lookups finds declared things by name.
 type lookups struct {
@@ -17,37 +12,6 @@ type lookups struct {
 	last     Ref // the reference before: neighbours mostly have the same parent
 	total    int // instances so far
 	edges    int // needs by dependsOn so far
-}
-
-// find is the declared thing of a kind, nil for none.
-func (s *Spec) find(kind Kind, name string) Declared {
-	switch kind {
-	case KindDevice:
-		return findIn(s.Devices, name)
-	case KindContext:
-		return findIn(s.Contexts, name)
-	case KindStream:
-		return findIn(s.Streams, name)
-	case KindBuffer:
-		return findIn(s.Buffers, name)
-	case KindModel:
-		return findIn(s.Models, name)
-	case KindEvent:
-		return findIn(s.Events, name)
-	case KindNotify:
-		return findIn(s.Notifies, name)
-	}
-	return nil
-}
-
-func findIn[T Declared](list []T, name string) Declared {
-	i, ok := slices.BinarySearchFunc(list, name, func(x T, name string) int {
-		return strings.Compare(x.Declaration().Name, name)
-	})
-	if !ok {
-		return nil
-	}
-	return list[i]
 }
 
 // resolve looks every reference up and gives every declaration its dimensions, parents first.
@@ -92,21 +56,6 @@ func (d *decoder) resolve() {
 		}
 	}
 	l.tasks()
-}
-
-// declared visits everything that has a name, kind by kind in the order of an apply.
-func (s *Spec) declared(visit func(Declared) bool) {
-	_ = visitAll(s.Devices, visit) && visitAll(s.Contexts, visit) && visitAll(s.Buffers, visit) && visitAll(s.Models, visit) &&
-		visitAll(s.Streams, visit) && visitAll(s.Events, visit) && visitAll(s.Notifies, visit)
-}
-
-func visitAll[T Declared](list []T, visit func(Declared) bool) bool {
-	for _, x := range list {
-		if !visit(x) {
-			return false
-		}
-	}
-	return true
 }
 
 // home looks up what a thing lives in where that is a context or a device.
