@@ -98,7 +98,20 @@ func written(n *node, name string) (key, value *node) {
 
 // lookup finds a key in a mapping, else in what is merged into it.
 func lookup(n *node, name string) (key, value *node) {
+	if k, v := written(n, name); v != nil || !merges(n) {
+		return k, v
+	}
 	return merged(n, name, make(map[*node]bool))
+}
+
+// merges tells whether something is merged into a mapping.
+func merges(n *node) bool {
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if isMerge(n.Content[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // merged looks into each mapping once, however many aliases lead to it: merges of merges would otherwise be walked

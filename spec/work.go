@@ -3,6 +3,8 @@ package spec
 // The work: every instance of every task, in program order, with the things and bytes that it touches. Refs makes it
 // beside the graph, since a stream needs what its tasks touch.
 
+import "slices"
+
 // Work is the work of a graph that Refs made. Tasks whose references lead nowhere have no items.
 func (s *Spec) Work(g *Graph) *Work { return g.work }
 
@@ -13,6 +15,7 @@ type worker struct {
 	first []int           // by task: its first item
 	per   []int           // by task: items of one instance
 	needs map[uint64]bool // edges that are there already
+	every []int           // all streams, once a task waits for all
 }
 
 // one is a reference of a task and how it follows the positions of the task.
@@ -175,15 +178,24 @@ func (w *worker) after(t *Task, i int) []int {
 	return ascending(list)
 }
 
+// everyStream lists the streams; all items that wait for all share the list.
+func (w *worker) everyStream() []int {
+	if w.every == nil {
+		w.every = []int{}
+		for i, n := range w.g.Nodes {
+			if n.Kind == KindStream {
+				w.every = append(w.every, i)
+			}
+		}
+	}
+	return slices.Clip(w.every)
+}
+
 // item completes an item and adds it, and lets the graph know what its stream needs.
 func (w *worker) item(it Item) {
 	t, g := it.Task, w.g
 	if t.All {
-		for i, n := range g.Nodes {
-			if n.Kind == KindStream {
-				it.Subject = append(it.Subject, i)
-			}
-		}
+		it.Subject = w.everyStream()
 	}
 	if at := it.Stream; at >= 0 {
 		it.Context, it.Device = g.Nodes[at].Context, g.Nodes[at].Device
