@@ -12,6 +12,15 @@ type Function struct {
 	Unsupported []string // chips on which it answers 207000, by their names in package chip
 }
 
+// RunsOn tells whether the function works on a chip. The table does not speak of the 310: it is thought to lack what
+// both of the chips that followed it lack.
+func (f Function) RunsOn(chip string) bool {
+	if chip == "310" {
+		return f.RunsOn("310P") || f.RunsOn("910")
+	}
+	return !slices.Contains(f.Unsupported, chip)
+}
+
 // LookupFunction finds a C function by its exact name.
 func LookupFunction(name string) (Function, bool) {
 	i, ok := slices.BinarySearchFunc(functions[:], name, func(f Function, n string) int {

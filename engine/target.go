@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"fmt"
-
 	"github.com/ascendrun/ascendrun/aclbind"
 	"github.com/ascendrun/ascendrun/aclbind/chip"
 	"github.com/ascendrun/ascendrun/engine/op"
@@ -87,18 +85,18 @@ func backendTarget(before spec.Target, f op.Facts, installed func() string) spec
 }
 
 // cannVersion is the version of the runtime: by its own number, else by the install record, else as near as the
-// version of the interface tells (semantics.md and libraries.md: 1.16 is CANN 8.5; 1.17 is 9.0, 9.1 or later).
+// version of the interface tells.
 func cannVersion(f op.Facts, installed func() string) string {
-	if n := f.CANN; n > 0 {
-		return fmt.Sprintf("%d.%d.%d", n/10_000_000, n/100_000%100, n/1_000%100)
+	if v := aclbind.PackageVersion(f.CANN); v != "" {
+		return v
 	}
 	if installed != nil {
 		if v := installed(); v != "" {
 			return v
 		}
 	}
-	if f.Version[0] == 1 && f.Version[1] == 16 {
-		return "8.5"
+	if i, ok := aclbind.LookupInterface(f.Version[0], f.Version[1]); ok && i.Only {
+		return i.Release
 	}
 	return ""
 }

@@ -1,5 +1,5 @@
-// Package chip is what is known of the chips that AscendCL runs on: limits, hidden streams, run modes, what is not
-// supported, as data. Nothing here talks to a device.
+// Package chip is what is known of the chips that AscendCL runs on: limits, hidden streams and run
+// modes, as data. Nothing here talks to a device.
 package chip
 
 import (
@@ -22,14 +22,10 @@ type Chip struct {
 	HiddenPerDevice  int      // streams of an opened device's default context
 	HiddenPerContext int      // streams of an explicit context
 	RunModes         []string // "host", "device"; the usual one first
-	Unsupported      []string // C functions that answer 207000
 	Infinity         bool     // floats may become infinite, and there are bfloats; others saturate
 	IgnoresMask      bool     // ASCEND_RT_VISIBLE_DEVICES has no effect
 	Note             string
 }
-
-// Supports tells whether a C function works on the chip; unknown functions are thought to.
-func (c Chip) Supports(function string) bool { return !slices.Contains(c.Unsupported, function) }
 
 // All is the whole table, the chips met most often first.
 func All() []Chip { return slices.Clone(chips) }

@@ -6,9 +6,6 @@ package chip
 
 const gib = int64(1) << 30
 
-// noAbort are functions that only A2, A3 and newer have, of those that a driver of this project calls.
-var noAbort = []string{"aclrtStreamAbort"}
-
 // The order is how often the chips are met: a pattern that fits several means the first.
 var chips = []Chip{
 	{
@@ -46,8 +43,8 @@ var chips = []Chip{
 		SoCs:    []string{"Ascend910A", "Ascend910B", "Ascend910ProA", "Ascend910ProB", "Ascend910PremiumA", "Ascend910"},
 		Streams: 2048, Events: 65535, Notifies: 1024, Memory: 32 * gib, HBM: true,
 		HiddenPerDevice: 1, HiddenPerContext: 1,
-		RunModes: []string{"host", "device"}, Unsupported: noAbort,
-		Note: "Atlas training cards of the first generation.",
+		RunModes: []string{"host", "device"},
+		Note:     "Atlas training cards of the first generation.",
 	},
 	{
 		Name:    "310P",
@@ -55,23 +52,23 @@ var chips = []Chip{
 		Streams: 1024, Events: 1023, Notifies: 1024, Memory: 24 * gib,
 		Cubes: 8, Vectors: 7,
 		HiddenPerDevice: 2, HiddenPerContext: 2,
-		RunModes: []string{"host", "device"}, Unsupported: noAbort,
-		Note: "Atlas inference cards; memory of a 300I Pro. A 300I Duo is two devices of 48 GiB.",
+		RunModes: []string{"host", "device"},
+		Note:     "Atlas inference cards; memory of a 300I Pro. A 300I Duo is two devices of 48 GiB.",
 	},
 	{
 		Name:    "310B",
 		SoCs:    []string{"Ascend310B1", "Ascend310B2", "Ascend310B3", "Ascend310B4"},
 		Streams: 512, Events: 65536, Notifies: 2048, Memory: 12 * gib,
 		HiddenPerDevice: 1, HiddenPerContext: 1,
-		RunModes: []string{"device", "host"}, Unsupported: noAbort,
-		Note: "Atlas 200I/500 A2: boards, so programs usually run on them. Editions disagree about an internal stream; 65535 events before 8.5.",
+		RunModes: []string{"device", "host"},
+		Note:     "Atlas 200I/500 A2: boards, so programs usually run on them. Editions disagree about an internal stream; 65535 events before 8.5.",
 	},
 	{
 		Name:    "310",
 		SoCs:    []string{"Ascend310"},
 		Streams: 1024, Events: 1023, Notifies: 1024, Memory: 8 * gib,
 		HiddenPerDevice: 2, HiddenPerContext: 2,
-		RunModes: []string{"host", "device"}, Unsupported: noAbort, IgnoresMask: true,
+		RunModes: []string{"host", "device"}, IgnoresMask: true,
 		Note: "Atlas 200/300/500. The internal stream of a context is counted as older documents have it; newest ones keep it for 310P only.",
 	},
 }

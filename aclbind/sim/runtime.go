@@ -131,7 +131,7 @@ func (s *Sim) SysGetVersionNum(pkg string) (n int32, err error) {
 			return answer{aclbind.ErrInvalidParam, "no package is named"}
 		}
 		v := parseVersion(s.cfg.CANN)
-		n = int32(v.major*10_000_000 + v.minor*100_000 + v.patch*1000)
+		n = aclbind.PackageNumber(v.major, v.minor, v.patch)
 		return ok
 	})
 	return n, err

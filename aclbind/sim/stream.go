@@ -137,7 +137,7 @@ func (s *Sim) setFailureMode(fn string, h aclbind.Stream, mode uint64) error {
 			return a
 		case mode > aclbind.StopOnFailure:
 			return badArgument(aclbind.ErrParamInvalid, "failure mode %d is unknown", mode)
-		case st.deflt && !s.cfg.Chip.Supports("aclrtStreamAbort"): // the same chips
+		case st.deflt && !runsOn(s.cfg.Chip.Name, "aclrtStreamAbort"): // the same chips
 			return answer{aclbind.ErrFeatureNotSupported, "the default stream's failure mode cannot be set on this chip"}
 		case st.stop && mode != aclbind.StopOnFailure:
 			return answer{aclbind.ErrFeatureNotSupported, "a stream that stops at failures cannot be set back"}

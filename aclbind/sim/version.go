@@ -3,7 +3,6 @@ package sim
 import (
 	"fmt"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -79,11 +78,10 @@ func newer(a, b string) bool {
 // interfaceVersion is what aclrtGetVersion answers in a release: 1.17.0 from 9.0, 1.16.0 in 8.5. Older headers carry
 // no number; 1.0.0 stands for them.
 func interfaceVersion(cann string) (major, minor, patch int32) {
-	switch {
-	case !newer("9.0.RC1", cann):
-		return 1, 17, 0
-	case !newer("8.5.0", cann):
-		return 1, 16, 0
+	for _, i := range aclbind.Interfaces() {
+		if !newer(i.Since, cann) {
+			return i.Major, i.Minor, 0
+		}
 	}
 	return 1, 0, 0
 }
@@ -118,8 +116,14 @@ func absent(m chip.Machine, function string) string {
 	switch {
 	case newer(f.Since, m.CANN):
 		return fmt.Sprintf("CANN %s does not have it (since %s)", m.CANN, f.Since)
-	case !m.Chip.Supports(function), slices.Contains(f.Unsupported, m.Chip.Name):
+	case !f.RunsOn(m.Chip.Name):
 		return "chip " + m.Chip.Name + " does not support it"
 	}
 	return ""
+}
+
+// runsOn tells whether a chip has a function, whatever the release.
+func runsOn(chip, function string) bool {
+	f, known := aclbind.LookupFunction(function)
+	return known && f.RunsOn(chip)
 }
