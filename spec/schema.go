@@ -6,6 +6,7 @@ package spec
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 )
 
@@ -61,7 +62,7 @@ func described(f Field, s shape) shape {
 	if v := exampleOf(f); v != nil {
 		s["examples"] = []any{v}
 	}
-	if _, isWord := words[f.Path]; isWord && f.Default != "none" || f.Type == "duration" {
+	if slices.Contains(words[f.Path], f.Default) || f.Type == "duration" && isDuration(f.Default) && f.Default != "" {
 		s["default"] = f.Default
 	}
 	return s
@@ -149,6 +150,19 @@ var typeShapes = map[string]func() shape{
 	"list of integers | ranges":    func() shape { return either(ref("ids")) },
 	"list of devices | all":        func() shape { return either(shape{"const": "all"}, listOf(ref("reference"))) },
 	"list of addresses":            func() shape { return listOf(ref("address")) },
+	"list of buffers":              func() shape { return listOf(ref("reference")) },
+	"list of names of tasks":       func() shape { return listOf(ref("text")) },
+	"name":                         func() shape { return either(ref("text")) },
+	"number from 0":                func() shape { return either(shape{"type": "number", "minimum": 0}, ref("variable")) },
+	"64 hexadecimal digits": func() shape {
+		return either(shape{"type": "string", "pattern": "^[0-9a-fA-F]{64}$"}, ref("variable"))
+	},
+	"stream.x | event.x | device.x | all": func() shape { return either(ref("text")) },
+	"name of a buffer | integer 0 to 255": func() shape {
+		return either(ref("reference"), integerShape("0 to 255"))
+	},
+	"name of a buffer or event | path": func() shape { return either(ref("text")) },
+	"name of a buffer | text":          func() shape { return either(ref("text")) },
 }
 
 // either is a value of one of several shapes.

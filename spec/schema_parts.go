@@ -30,7 +30,7 @@ func definitions() shape {
 		"address": either(pattern("^(runtime|[a-z]+\\."+namePattern+positionPattern+")$"), ref("variable")),
 		"duration": either(pattern(`^\+?(0|((`+numberPattern+`)(ns|us|µs|μs|ms|s|m|h))+)$`), shape{"const": 0},
 			ref("variable")),
-		"size": either(shape{"type": "integer", "minimum": 1}, pattern(`^[0-9]+(\.[0-9]+)? ?([KMGT]i?)?B?$`), ref("variable")),
+		"size": either(shape{"type": "integer", "minimum": 0}, pattern(`^[0-9]+(\.[0-9]+)? ?([KMGT]i?)?B?$`), ref("variable")),
 		"id":   shape{"type": "integer", "minimum": 0, "maximum": maxID},
 		"ids": either(ref("id"), ref("ranges"),
 			shape{"type": "array", "minItems": 1, "items": either(ref("id"), ref("ranges"))}),
@@ -107,12 +107,16 @@ func requireEach(keys []string) []shape {
 // partners are the keys that a verb cannot do without.
 var partners = map[Verb][]string{VerbCopy: {"to"}, VerbFill: {"with"}, VerbReduce: {"into"}, VerbSave: {"to"}}
 
-// taskShape is a task: exactly one verb, with what it needs.
+// taskShape is a task: exactly one verb, with what it needs and only what it knows.
 func taskShape() shape {
 	s := object("tasks")
 	var verbs []shape
-	for _, v := range []Verb{VerbCopy, VerbFill, VerbReduce, VerbExecute, VerbRecord, VerbWait, VerbReset, VerbSignal, VerbAwait, VerbSync, VerbQuery, VerbCheck, VerbSave} {
-		verbs = append(verbs, shape{"required": append([]string{string(v)}, partners[v]...)})
+	for _, name := range verbNames {
+		v := Verb(name)
+		verbs = append(verbs, shape{
+			"required":      append([]string{name}, partners[v]...),
+			"propertyNames": either(shape{"enum": verbKeys[v].names}, shape{"pattern": "^x-"}),
+		})
 	}
 	s["oneOf"] = verbs
 	return s

@@ -137,6 +137,13 @@ func TestSchemaJudgesForms(t *testing.T) {
 		{"hold: 30", false},
 		{"timeouts: {step: 0s, total: \"${T}\"}", true},
 		{"requires: {devices: 65}", false},
+		{"tasks: [{copy: a, to: b, on: s}, {fill: a, with: 0}, {check: a, fill: 0}, {save: a, to: out/a.bin}, {sync: all}]", true},
+		{"tasks: [{copy: a, on: s}]", false},
+		{"tasks: [{copy: a, to: b, record: e, on: s}]", false},
+		{"tasks: [{on: s}]", false},
+		{"tasks: [{record: e, with: 3, on: s}]", false},
+		{"buffers: {a: {context: main, size: 4MiB, from: {fill: 256}}}", false},
+		{"buffers: {a: {context: main}}", false},
 		{"vars: {CARDS: 0-7, N: 3}", true},
 	} {
 		if err := judge([]byte("apiVersion: ascendrun/v1\n" + c.text)); (err == nil) != c.good {
