@@ -43,7 +43,7 @@ func (s *session) resetDevice() error {
 		if err := s.call(plan.ResetDevice(n.ID, how), func() (uintptr, error) { return 0, reset(int32(n.ID)) }); err != nil {
 			return err
 		}
-		s.wentAlong(s.handles.dropDevice(n.Address))
+		s.wentAlong(s.handles.dropDevice(n.Address, n.ID))
 		return nil
 	})
 }

@@ -17,7 +17,8 @@ type handles struct {
 	contexts map[spec.Address]aclbind.Context
 	streams  map[spec.Address]stream
 	living   map[spec.Address]int // how many streams each context has
-	file     string               // the configuration of aclInit, while it lies on disk
+	things   map[spec.Address]thing
+	file     string // the configuration of aclInit, while it lies on disk
 	created  int
 	released int
 }
@@ -49,11 +50,14 @@ func (o *Ops) Exists(address spec.Address, kind spec.Kind) bool {
 	case spec.KindContext:
 		return h.contexts[address] != 0
 	}
+	if _, ok := h.things[address]; ok {
+		return true
+	}
 	_, ok := h.streams[address]
 	return ok
 }
 
-// Counts says how many devices, contexts and streams were made so far, and how many were let go.
+// Counts says how many things were made so far, and how many were let go.
 func (o *Ops) Counts() (created, released int) {
 	o.handles.mu.Lock()
 	defer o.handles.mu.Unlock()
@@ -127,13 +131,13 @@ func (h *handles) addStream(a, ctx spec.Address, s aclbind.Stream) {
 	h.created++
 }
 
-func (h *handles) dropDevice(a spec.Address) (with []spec.Address) {
+func (h *handles) dropDevice(a spec.Address, id int) (with []spec.Address) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.devices, a)
 	h.released++
 	delete(h.contexts, a.Default())
-	return h.dropStreamsOf(a.Default())
+	return append(h.dropStreamsOf(a.Default()), h.dropThingsOf(id)...)
 }
 
 func (h *handles) dropContext(a spec.Address) (with []spec.Address) {

@@ -52,6 +52,12 @@ func (o *Ops) Do(step *plan.Step, pace Pace) error {
 		return s.createContext()
 	case spec.KindStream:
 		return s.createStream()
+	case spec.KindBuffer:
+		return s.createBuffer()
+	case spec.KindEvent:
+		return s.createEvent()
+	case spec.KindNotify:
+		return s.createNotify()
 	}
 	panic("bug: a step of unknown kind " + string(step.Node.Kind))
 }
@@ -68,6 +74,12 @@ func (o *Ops) Undo(step *plan.Step, pace Pace) error {
 		return s.destroyContext()
 	case spec.KindStream:
 		return s.destroyStream()
+	case spec.KindBuffer:
+		return s.freeBuffer()
+	case spec.KindEvent:
+		return s.destroyEvent()
+	case spec.KindNotify:
+		return s.destroyNotify()
 	}
 	panic("bug: a step of unknown kind " + string(step.Node.Kind))
 }

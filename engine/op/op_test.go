@@ -25,6 +25,16 @@ streams:
   d: def
   e: {context: far, mode: implicit}
   f: far
+buffers:
+  dev: {context: main, size: 4096, from: {fill: 7}}
+  pinned: {device: npu1, size: 64, memory: host, from: {fill: 9}}
+  bare: {context: main, size: 32, policy: normal-only}
+events:
+  plain: main
+  sync: {context: main, kind: sync}
+  time: {device: npu1, kind: time}
+  ex: {context: def, kind: ex}
+notifies: {n: npu1}
 `
 
 func planned(t *testing.T) *plan.Plan {

@@ -33,6 +33,12 @@ func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
 			undo.Calls = []Call{DestroyContext(node.Address)}
 		case node.Kind == spec.KindStream:
 			step.Calls, undo.Calls = streamCalls(node, g.Nodes[node.Context].Address)
+		case node.Kind == spec.KindBuffer:
+			step.Calls, undo.Calls = bufferCalls(node, g.Nodes[node.Context].Address)
+		case node.Kind == spec.KindEvent:
+			step.Calls, undo.Calls = eventCalls(node, g.Nodes[node.Context].Address)
+		case node.Kind == spec.KindNotify:
+			step.Calls, undo.Calls = notifyCalls(node, g.Nodes[node.Context].Address)
 		}
 		p.Steps[i], p.Release[len(order)-1-i] = step, undo
 	}
@@ -104,7 +110,7 @@ func lane(g *spec.Graph, n *spec.Node) spec.Address {
 		return spec.RuntimeAddress
 	case n.Kind == spec.KindContext && !n.Default:
 		return n.Address
-	case n.Kind == spec.KindStream && !g.Nodes[n.Context].Default:
+	case n.Context >= 0 && !g.Nodes[n.Context].Default:
 		return g.Nodes[n.Context].Address
 	}
 	return g.Nodes[n.Device].Address
@@ -114,7 +120,7 @@ func lane(g *spec.Graph, n *spec.Node) spec.Address {
 func boundDefaults(g *spec.Graph) []bool {
 	bound := make([]bool, len(g.Nodes))
 	for _, n := range g.Nodes {
-		if n.Kind == spec.KindStream && n.Mode == spec.Explicit && n.Context >= 0 && g.Nodes[n.Context].Default {
+		if n.Context >= 0 && n.Mode == spec.Explicit && g.Nodes[n.Context].Default {
 			bound[n.Device] = true
 		}
 	}

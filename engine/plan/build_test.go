@@ -104,3 +104,38 @@ runtime release runtime [aclFinalize()] [4 6]
 		t.Errorf("%d created, %d implicit", p.Count(plan.Create), p.Count(plan.Implied))
 	}
 }
+
+// Buffers, events and notifies: made in their context, after it and before what needs them, and let go in reverse.
+func TestCallsOfWhatTasksWorkWith(t *testing.T) {
+	s, found := spec.Parse("x.yaml", []byte(`
+apiVersion: ascendrun/v1
+devices: {a: 3}
+contexts: {c: a}
+buffers:
+  dev: {context: c, size: 4KiB, policy: normal-only, from: {fill: 7}}
+  pinned: {device: a, size: 64, memory: host, from: {fill: 7}}
+events: {plain: c, sync: {context: c, kind: sync}, time: {context: c, kind: time}, x: {context: c, kind: ex}}
+notifies: {n: c}
+`), spec.Options{})
+	if found.HasErrors() {
+		t.Fatal(found)
+	}
+	p := plan.Build(s, spec.Refs(s), spec.Target{}, "sim")
+	want := `buffer.dev context.c [aclrtSetCurrentContext(context.c) aclrtMalloc(4096, 2) aclrtMemset(buffer.dev, 4096, 7, 4096)] [aclrtFree(buffer.dev)]
+buffer.pinned device.a [aclrtSetCurrentContext(device.a.default) aclrtMallocHost(64)] [aclrtFreeHost(buffer.pinned)]
+event.plain context.c [aclrtSetCurrentContext(context.c) aclrtCreateEvent()] [aclrtSetCurrentContext(context.c) aclrtDestroyEvent(event.plain)]
+event.sync context.c [aclrtSetCurrentContext(context.c) aclrtCreateEventWithFlag(1)] [aclrtSetCurrentContext(context.c) aclrtDestroyEvent(event.sync)]
+event.time context.c [aclrtSetCurrentContext(context.c) aclrtCreateEventWithFlag(8)] [aclrtSetCurrentContext(context.c) aclrtDestroyEvent(event.time)]
+event.x context.c [aclrtSetCurrentContext(context.c) aclrtCreateEventExWithFlag(1)] [aclrtSetCurrentContext(context.c) aclrtDestroyEvent(event.x)]
+notify.n context.c [aclrtSetCurrentContext(context.c) aclrtCreateNotify(0)] [aclrtSetCurrentContext(context.c) aclrtDestroyNotify(notify.n)]
+`
+	var got string
+	for i, st := range p.Steps {
+		if st.Node.Kind.Rank() >= spec.KindBuffer.Rank() {
+			got += fmt.Sprintln(st.Address, st.Lane, st.Calls, p.Release[len(p.Steps)-1-i].Calls)
+		}
+	}
+	if got != want {
+		t.Errorf("plan\n%s\nwant\n%s", got, want)
+	}
+}
