@@ -4,6 +4,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/report"
 	"github.com/ascendrun/ascendrun/engine"
 	"github.com/ascendrun/ascendrun/engine/plan"
+	"github.com/ascendrun/ascendrun/spec"
 	"github.com/spf13/cobra"
 )
 
@@ -152,6 +154,9 @@ func (s *session) apply(ctx context.Context, o applyOptions) error {
 	if p.Diagnostics.HasErrors() {
 		return s.refuse(engine.Invalid, p, b, l, &o, nil)
 	}
+	if err := canApply(l.spec); err != nil {
+		return err
+	}
 	if saved != nil {
 		f := s.findings(p.Diagnostics, l, &o.input)
 		if d := report.Compare(saved, report.NewPlan(engine.OK, p, f)); len(d) > 0 {
@@ -159,6 +164,16 @@ func (s *session) apply(ctx context.Context, o applyOptions) error {
 		}
 	}
 	return s.carryOut(ctx, p, b, l, &o)
+}
+
+// canApply refuses a workload before anything is made: the language has it, the rules judge it and graphs show it, but
+// the engine makes devices, contexts and streams only. To make these and leave the tasks out would look like success.
+func canApply(sp *spec.Spec) error {
+	if len(sp.Buffers)+len(sp.Models)+len(sp.Events)+len(sp.Notifies)+len(sp.Tasks) == 0 {
+		return nil
+	}
+	return &exitError{exit: engine.Unavailable, err: errors.New("this version applies devices, contexts and streams, and runs no tasks yet; nothing was made"),
+		help: "next: ascendrun validate and ascendrun graph know buffers, events, notifies, models and tasks; apply a spec without them"}
 }
 
 // refuse ends an apply before anything was made.
