@@ -95,6 +95,8 @@ var groups = []struct{ prefix, title string }{
 	{"ASR2", "2xx: devices"},
 	{"ASR3", "3xx: contexts"},
 	{"ASR4", "4xx: streams"},
+	{"ASR5", "5xx: memory"},
+	{"ASR6", "6xx: order"},
 	{"ASR8", "8xx: the installation"},
 }
 
