@@ -166,14 +166,16 @@ func (s *session) apply(ctx context.Context, o applyOptions) error {
 	return s.carryOut(ctx, p, b, l, &o)
 }
 
-// canApply refuses a workload before anything is made: the language has it, the rules judge it and graphs show it, but
-// the engine makes devices, contexts and streams only. To make these and leave the tasks out would look like success.
+// canApply refuses what the engine does not do before anything is made: the language has tasks and models, the rules
+// judge them and graphs show them. To make the rest and leave these out would look like success.
 func canApply(sp *spec.Spec) error {
-	if len(sp.Buffers)+len(sp.Models)+len(sp.Events)+len(sp.Notifies)+len(sp.Tasks) == 0 {
+	content := slices.ContainsFunc(sp.Buffers, func(b *spec.Buffer) bool { return b.From.File != nil || b.From.Pattern != "" })
+	if len(sp.Models)+len(sp.Tasks) == 0 && !content {
 		return nil
 	}
-	return &exitError{exit: engine.Unavailable, err: errors.New("this version applies devices, contexts and streams, and runs no tasks yet; nothing was made"),
-		help: "next: ascendrun validate and ascendrun graph know buffers, events, notifies, models and tasks; apply a spec without them"}
+	return &exitError{exit: engine.Unavailable,
+		err:  errors.New("this version runs no tasks, loads no models and fills buffers with one byte only; nothing was made"),
+		help: "next: ascendrun validate and ascendrun graph know tasks, models and all contents of buffers; apply a spec without them"}
 }
 
 // refuse ends an apply before anything was made.

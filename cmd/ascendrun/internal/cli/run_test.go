@@ -146,7 +146,7 @@ func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
 
 // TestNoWorkIsLeftOut: what the engine cannot do is refused before anything is made, never left out in silence.
 func TestNoWorkIsLeftOut(t *testing.T) {
-	for _, more := range []string{"tasks: [{sync: all}]", "buffers: {b: {device: d, size: 1}}", "events: {e: d}", "notifies: {n: d}", "models: {m: {device: d, file: m.om}}"} {
+	for _, more := range []string{"tasks: [{sync: all}]", "buffers: {b: {device: d, size: 1, from: {pattern: ramp}}}", "models: {m: {device: d, file: m.om}}"} {
 		path := write(t, "apiVersion: ascendrun/v1\ndevices: {d: 0}\nstreams: {s: d}\n"+more+"\n")
 		if o := try(t, nil, "validate", path); o.code != 0 && !strings.Contains(o.stderr+o.stdout, "ASR7") {
 			t.Errorf("%s: %+v", more, o)
@@ -154,5 +154,20 @@ func TestNoWorkIsLeftOut(t *testing.T) {
 		if o := try(t, nil, "apply", "--backend", "sim", path); o.code != int(engine.Unavailable) && o.code != int(engine.Invalid) {
 			t.Errorf("%s: %+v", more, o)
 		}
+	}
+}
+
+// TestMemoryAndEventsAreMade: every buffer, event and notify is made and let go, and counted.
+func TestMemoryAndEventsAreMade(t *testing.T) {
+	path := write(t, `apiVersion: ascendrun/v1
+devices: {d: 0}
+streams: {s: d}
+buffers: {b: {device: d, size: 1MiB, from: {fill: 7}}, h: {device: d, size: 4KiB, memory: host, from: {fill: 7}}}
+events: {e: d}
+notifies: {n: d}
+`)
+	o := try(t, nil, "apply", "--backend", "sim", "--format", "json", path)
+	if o.code != int(engine.OK) || !strings.Contains(o.stdout, `"created": 6`) || !strings.Contains(o.stdout, `"released": 6`) {
+		t.Errorf("%+v", o)
 	}
 }
