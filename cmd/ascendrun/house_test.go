@@ -37,6 +37,7 @@ const (
 	doublestr = "github.com/bmatcuk/doublestar/v4"
 	udiff     = "github.com/aymanbagabas/go-udiff"
 	purego    = "github.com/ebitengine/purego"
+	histogram = "github.com/HdrHistogram/hdrhistogram-go"
 )
 
 // The standard library's ways out of a pure function.
@@ -94,12 +95,13 @@ var floor = []room{
 	{path: "engine/plan", own: []string{"spec", "spec/dag", "spec/diag"}, must: pure, noClock: true},
 	{path: "engine/run", own: []string{"engine/event", "engine/plan", "spec/dag"}, must: pure},
 	{path: "engine/data", own: []string{"spec"}, must: []string{"unsafe", "net", "os/exec", "math/rand", "math/rand/v2"}, noClock: true},
+	{path: "engine/measure", outside: map[string][]string{histogram: {"series.go"}}, must: pure, noClock: true},
 	{path: "engine/op", own: []string{"spec", "engine/plan", "engine/data", "aclbind"}, must: []string{"unsafe"}},
 	{path: "engine", own: []string{"spec/diag", "spec/dag", "spec", "spec/rule", "aclbind/chip", "aclbind", "engine/event", "engine/plan",
-		"engine/run", "engine/data", "engine/op"}, outside: map[string][]string{hclog: nil}, must: []string{"unsafe"}},
+		"engine/run", "engine/data", "engine/measure", "engine/op"}, outside: map[string][]string{hclog: nil}, must: []string{"unsafe"}},
 	{path: "cmd/ascendrun/internal/host", own: []string{"aclbind/chip", "aclbind/cann/find"}, must: slices.Concat(random, []string{"unsafe", "net", "os/exec"}), noClock: true},
 	{path: "cmd/ascendrun/internal/report", own: []string{"spec/diag", "spec/dag", "spec", "spec/rule", "aclbind/chip", "aclbind", "engine/event",
-		"engine/plan", "engine/op", "engine", "cmd/ascendrun/internal/host"}, outside: map[string][]string{mpb: {"live.go"}, runewidth: {"style.go"}, udiff: {"diff.go"}}, must: disk},
+		"engine/plan", "engine/measure", "engine/op", "engine", "cmd/ascendrun/internal/host"}, outside: map[string][]string{mpb: {"live.go"}, runewidth: {"style.go"}, udiff: {"diff.go"}}, must: disk},
 	{path: "cmd/ascendrun/internal/cli", own: []string{"spec/diag", "spec/dag", "spec", "spec/format", "spec/rule", "aclbind/chip", "aclbind", "aclbind/sim",
 		"aclbind/cann/find", "aclbind/cann", "engine/event", "engine/plan", "engine/op", "engine", "cmd/ascendrun/internal/host", "cmd/ascendrun/internal/report"},
 		outside: map[string][]string{cobra: nil, pflag: nil, hclog: nil, doublestr: {"patterns.go"}}},
