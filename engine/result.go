@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/ascendrun/ascendrun/engine/event"
+	"github.com/ascendrun/ascendrun/engine/measure"
 	"github.com/ascendrun/ascendrun/spec"
 	"github.com/ascendrun/ascendrun/spec/diag"
 )
@@ -22,6 +23,7 @@ type Result struct {
 	Abandoned   []spec.Address // given up with their device or stream, after a Force
 	Errors      []event.Failure
 	Timings     Timings
+	Measured    *measure.Results // nil when no task began
 }
 
 // Leftover is a thing that may still be held when the process ends.

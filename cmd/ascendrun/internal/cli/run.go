@@ -171,6 +171,9 @@ func (s *session) finish(r *engine.Result, p *plan.Plan, b *backend, l *loaded, 
 		fmt.Fprintln(&s.errs, toSimulate)
 	}
 	b.left(&s.errs)
+	if !s.quiet {
+		report.TasksText(&s.out, s.outStyle, r.Measured)
+	}
 	if r.RunMode != "" && !s.quiet {
 		fmt.Fprintf(&s.out, "Machine: %s.\n", report.Machine(r.Target))
 	}

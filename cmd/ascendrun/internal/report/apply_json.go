@@ -28,7 +28,8 @@ type Apply struct {
 	Leftovers   []Leftover      `json:"leftovers"`
 	Abandoned   []spec.Address  `json:"abandoned"`
 	Errors      []event.Failure `json:"errors"`
-	Tasks       []struct{}      `json:"tasks"` // one for each task, once the language has tasks
+	Tasks       []Task          `json:"tasks"`
+	Measured    *Measured       `json:"measured,omitempty"` // where tasks ran
 	Timings     Timings         `json:"timings"`
 	Checks      []host.Check    `json:"checks,omitempty"` // where the runtime was of no use: what to look at
 
@@ -59,12 +60,13 @@ func NewApply(e engine.Exit, r *engine.Result, f Findings) *Apply {
 	d := &Apply{
 		Header: NewHeader(e), Name: r.Name.Shown, Backend: r.Backend, Target: r.Target, Outcome: e.Reason(), RunMode: r.RunMode,
 		Diagnostics: f.JSON(), Created: r.Created, Released: r.Released, Leftovers: []Leftover{},
-		Abandoned: append([]spec.Address{}, r.Abandoned...), Errors: []event.Failure{}, Tasks: []struct{}{},
+		Abandoned: append([]spec.Address{}, r.Abandoned...), Errors: []event.Failure{},
 		Timings: Timings{Create: r.Timings.Create.Seconds(), Work: r.Timings.Work.Seconds(), Hold: r.Timings.Hold.Seconds(),
 			Release: r.Timings.Release.Seconds(), Total: r.Timings.Total.Seconds(),
 			CriticalPath: append([]spec.Address{}, r.Timings.CriticalPath...)},
 		total: r.Timings.Total,
 	}
+	d.Tasks, d.Measured = newTasks(r.Measured)
 	for _, l := range r.Leftovers {
 		d.Leftovers = append(d.Leftovers, Leftover(l))
 	}
