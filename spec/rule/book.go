@@ -17,8 +17,8 @@ var book = []*Rule{
 	&asr201, &asr202, &asr203, &asr204, &asr205, &asr206, &asr207, &asr208,
 	&asr301, &asr302, &asr303, &asr304,
 	&asr401, &asr402, &asr403, &asr404, &asr405,
-	&asr501, &asr502, &asr504, &asr505,
-	&asr601, &asr607,
+	&asr501, &asr502, &asr503, &asr504, &asr505,
+	&asr601, &asr605, &asr606, &asr607,
 	&asr801, &asr802, &asr803, &asr804,
 }
 
