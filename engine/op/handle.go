@@ -18,7 +18,8 @@ type handles struct {
 	streams  map[spec.Address]stream
 	living   map[spec.Address]int // how many streams each context has
 	things   map[spec.Address]thing
-	file     string // the configuration of aclInit, while it lies on disk
+	worked   map[spec.Address]bool // streams that were given work, those of contexts included
+	file     string                // the configuration of aclInit, while it lies on disk
 	created  int
 	released int
 }
