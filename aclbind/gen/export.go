@@ -41,7 +41,6 @@ func exports(t tables, simulated map[string]string) (goSide, cSide, absent strin
 		m, ok := bind(f)
 		have := simulated[m.name]
 		switch {
-		case !strings.Contains(f.library, "libascendcl"):
 		case byHand[f.name] != "":
 		case ok && have == m.signature():
 			g.WriteString(m.goExport())

@@ -16,12 +16,7 @@ func page(t tables, missing []string) string {
 	}
 	var order []string
 	done, left := map[string][]string{}, map[string][]string{}
-	n := 0
 	for _, f := range t.functions {
-		if !strings.Contains(f.library, "libascendcl") {
-			continue
-		}
-		n++
 		if done[f.group] == nil && left[f.group] == nil {
 			order = append(order, f.group)
 		}
@@ -34,7 +29,7 @@ func page(t tables, missing []string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# Functions of the simulator's library\n\nWritten by `go generate ./aclbind`. [How to use the library](simulator.md).\n\n"+
 		"Of the %d functions %d are simulated. The others are there to be linked against; they answer 207000, and\n"+
-		"aclGetRecentErrMsg names them. Those that answer no code answer NULL or 0.\n", n, n-len(missing))
+		"aclGetRecentErrMsg names them. Those that answer no code answer NULL or 0.\n", len(t.functions), len(t.functions)-len(missing))
 	for _, g := range order {
 		fmt.Fprintf(&b, "\n## %s\n", g)
 		if list := done[g]; list != nil {

@@ -3,6 +3,7 @@ package main_test
 import (
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"syscall"
@@ -15,6 +16,10 @@ import (
 // handler of the program is called. -11 is a wild pointer rather than a signal that somebody sends.
 func TestSignals(t *testing.T) {
 	program := compile(t, "signal/signal.c")
+	// What this process ignores, as one under nohup does, its children would ignore too.
+	heard := make(chan os.Signal, 1)
+	signal.Notify(heard, syscall.SIGHUP, syscall.SIGINT)
+	defer signal.Stop(heard)
 	for _, number := range []int{int(syscall.SIGHUP), int(syscall.SIGINT), int(syscall.SIGTERM), int(syscall.SIGPIPE), int(syscall.SIGUSR1),
 		int(syscall.SIGABRT), int(syscall.SIGSEGV), -int(syscall.SIGSEGV)} {
 		for _, how := range []string{"default", "handled"} {

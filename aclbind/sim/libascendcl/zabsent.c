@@ -220,6 +220,38 @@ aclError aclrtCtxGetFloatOverflowAddr(void **overflowAddr)
     return ABSENT();
 }
 
+aclrtStreamConfigHandle *aclrtCreateStreamConfigHandle(void)
+{
+    CALLED((aclrtStreamConfigHandle *)0);
+    ABSENT();
+    return (aclrtStreamConfigHandle *)0;
+}
+
+aclError aclrtDestroyStreamConfigHandle(aclrtStreamConfigHandle *handle)
+{
+    (void)handle;
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return ABSENT();
+}
+
+aclError aclrtSetStreamConfigOpt(aclrtStreamConfigHandle *handle, aclrtStreamConfigAttr attr, const void *attrValue, size_t valueSize)
+{
+    (void)handle;
+    (void)attr;
+    (void)attrValue;
+    (void)valueSize;
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return ABSENT();
+}
+
+aclError aclrtCreateStreamV2(aclrtStream *stream, const aclrtStreamConfigHandle *handle)
+{
+    (void)stream;
+    (void)handle;
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return ABSENT();
+}
+
 aclError aclrtActiveStream(aclrtStream activeStream, aclrtStream stream)
 {
     (void)activeStream;
@@ -1080,6 +1112,29 @@ aclError aclrtMemPoolTrimTo(aclrtMemPool memPool, size_t minBytesToKeep)
 {
     (void)memPool;
     (void)minBytesToKeep;
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return ABSENT();
+}
+
+aclError aclrtSubscribeHostFunc(uint64_t hostFuncThreadId, aclrtStream exeStream)
+{
+    (void)hostFuncThreadId;
+    (void)exeStream;
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return ABSENT();
+}
+
+aclError aclrtProcessHostFunc(int32_t timeout)
+{
+    (void)timeout;
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return ABSENT();
+}
+
+aclError aclrtUnSubscribeHostFunc(uint64_t hostFuncThreadId, aclrtStream exeStream)
+{
+    (void)hostFuncThreadId;
+    (void)exeStream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
