@@ -66,7 +66,7 @@ func TestBadExamplesReportTheirRule(t *testing.T) {
 	}
 }
 
-// Every good example is valid, planned the same way twice, applied, and drawn in every form.
+// Every good example is in canonical form, valid, planned the same way twice, applied, and drawn in every form.
 func TestGoodExamples(t *testing.T) {
 	files, err := filepath.Glob(examples + "/*.yaml")
 	if err != nil || len(files) < 6 {
@@ -84,6 +84,9 @@ func TestGoodExamples(t *testing.T) {
 			if args[len(args)-1] == "--format=json" && (!json.Valid([]byte(one.stdout)) || strings.Contains(withoutNULL(one.stdout), "null")) {
 				t.Errorf("%v %s: not JSON, or with null where nothing should be", args, f)
 			}
+		}
+		if o := try(t, nil, "fmt", "--check", "--diff", f); o.code != 0 || o.stdout != "" {
+			t.Errorf("%s: fmt would change it: %+v", f, o)
 		}
 		if o := try(t, nil, "apply", "--backend=sim", "--hold=0", f); o.code != 0 || o.stderr != "" {
 			t.Errorf("apply %s: %+v", f, o)

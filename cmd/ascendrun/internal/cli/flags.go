@@ -3,6 +3,7 @@ package cli
 // Kinds of flags that pflag does not have.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -18,12 +19,13 @@ import (
 type choice struct {
 	value *string
 	words []string
+	shown string // what the help shows for the value, "" for the words
 }
 
 // oneOf makes a choice between words.
 func oneOf(value *string, fallback string, words ...string) *choice {
 	*value = fallback
-	return &choice{value, words}
+	return &choice{value: value, words: words}
 }
 
 func (c *choice) String() string { return *c.value }
@@ -41,7 +43,7 @@ func (c *choice) Set(text string) error {
 }
 
 // Type is what the help shows for the value.
-func (c *choice) Type() string { return strings.Join(c.words, "|") }
+func (c *choice) Type() string { return cmp.Or(c.shown, strings.Join(c.words, "|")) }
 
 // meantFlag is the end of a sentence that names the flag that was probably meant, "" for an error of another kind.
 func meantFlag(cmd *cobra.Command, err error) string {

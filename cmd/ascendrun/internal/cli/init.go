@@ -1,23 +1,27 @@
 package cli
 
-// `ascendrun init`: a first spec, for the devices that are there.
+// `ascendrun init`: a first spec, for the devices that are there, or one of the examples.
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
 	"strings"
 
+	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/report"
 	"github.com/ascendrun/ascendrun/engine"
+	"github.com/ascendrun/ascendrun/examples/specs"
 	"github.com/ascendrun/ascendrun/spec"
 	"github.com/spf13/cobra"
 )
 
 type initOptions struct {
 	backendFlags
-	target string
-	force  bool
-	path   string
+	target   string
+	template string
+	force    bool
+	path     string
 }
 
 func (s *session) initCommand() *cobra.Command {
@@ -29,19 +33,23 @@ func (s *session) initCommand() *cobra.Command {
 each context. SPEC is the file to write, spec.yaml where none is named, or - for standard output. A file that is there
 already stays as it is unless --force is given.
 
-The devices are those that the runtime answers, or those of --target; no device is opened.
+The devices are those that the runtime answers, or those of --target; no device is opened. With --template it is one
+of the examples that is written, as it is:
 
-` + backendHelp,
-		Example: "  ascendrun init\n  ascendrun init --target chip=310P,devices=2 -",
+` + templateList() + "\n" + backendHelp,
+		Example: "  ascendrun init\n  ascendrun init --target chip=310P,devices=2 -\n  ascendrun init --template quickstart first.yaml",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return usagef("init writes one file, and %d are named", len(args))
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 {
 				o.path = args[0]
+			}
+			if o.template != "" && cmd.Flags().Changed("target") {
+				return usagef("--template writes an example as it is and looks at no machine; leave --target out, or give it to ascendrun plan")
 			}
 			return s.init(o)
 		},
@@ -49,6 +57,10 @@ The devices are those that the runtime answers, or those of --target; no device 
 	o.backendFlags.flags(cmd)
 	f := cmd.Flags()
 	f.StringVar(&o.target, "target", "", "machine to write the spec for: `WORDS` such as chip=910B,devices=8, or a YAML file of them")
+	examples := oneOf(&o.template, "", specs.Names()...)
+	examples.shown = "NAME"
+	f.Var(examples, "template", "example to write in place of a first spec, one of those above")
+	complete(cmd, "template")
 	f.BoolVar(&o.force, "force", false, "write over a file that is there already")
 	return cmd
 }
@@ -61,11 +73,10 @@ func (s *session) init(o initOptions) error {
 			return failf("%s cannot be looked at: %w", o.path, err)
 		}
 	}
-	t, err := s.machineAtHand(&o)
+	text, err := s.firstSpec(&o)
 	if err != nil {
 		return err
 	}
-	text := starter(t)
 	if o.path == "-" {
 		s.out.Write(text)
 		return nil
@@ -75,6 +86,39 @@ func (s *session) init(o initOptions) error {
 	}
 	fmt.Fprintln(&s.out, o.path)
 	return nil
+}
+
+// firstSpec is the text to write.
+func (s *session) firstSpec(o *initOptions) ([]byte, error) {
+	if o.template != "" {
+		return fromTemplate(o.template, o.path)
+	}
+	t, err := s.machineAtHand(o)
+	if err != nil {
+		return nil, err
+	}
+	return starter(t), nil
+}
+
+// fromTemplate is an example whose comments call it by the file that it becomes.
+func fromTemplate(name, path string) ([]byte, error) {
+	text, here, err := specs.Text(name)
+	if err != nil {
+		return nil, err
+	}
+	if path == "-" {
+		path = name + ".yaml"
+	}
+	return bytes.ReplaceAll(text, []byte(here), []byte(report.Clean(path))), nil
+}
+
+// templateList is a line for each example.
+func templateList() string {
+	var b strings.Builder
+	for _, name := range specs.Names() {
+		fmt.Fprintf(&b, "  %-16s %s\n", name, specs.Title(name))
+	}
+	return b.String()
 }
 
 // machineAtHand is the machine of --target, else the one that the runtime answers.
