@@ -29,6 +29,7 @@ type applyOptions struct {
 	plan        string
 	events      string
 	calls       string
+	trace       string
 	raw         bool
 	heartbeat   time.Duration
 }
@@ -71,6 +72,7 @@ Words of --sim and --target:
 	f.StringVar(&o.plan, "plan", "", "refuse with exit code 2 if the plan is no longer the JSON plan in `FILE`")
 	f.StringVar(&o.events, "events", "", "write what happens to `FILE`, one JSON object a line")
 	f.StringVar(&o.calls, "calls", "", "write every runtime call to `FILE`, one a line")
+	f.StringVar(&o.trace, "trace", "", "write what took how long to `FILE`, for Perfetto or Chrome to draw")
 	f.BoolVar(&o.raw, "calls-raw", false, "add raw handles, threads and times to the lines of --calls")
 	f.DurationVar(&o.heartbeat, "heartbeat", engine.DefaultHeartbeat, "how often a long step is reported")
 	f.Lookup("heartbeat").Hidden = true
@@ -87,10 +89,8 @@ func (o *applyOptions) check() error {
 		return usagef("--sim and --target both describe the machine: give one of them")
 	case o.raw && o.calls == "":
 		return usagef("--calls-raw adds to --calls, which was not given")
-	case o.events != "" && o.events == o.calls:
-		return usagef("--events and --calls name the same file, %s", o.events)
-	case o.events == "-" || o.calls == "-":
-		return usagef("--events and --calls want the name of a file; standard output holds the result")
+	case o.events == "-" || o.calls == "-" || o.trace == "-":
+		return usagef("--events, --calls and --trace want the name of a file; standard output holds the result")
 	case o.heartbeat <= 0:
 		return usagef("--heartbeat must be more than 0, and is %s", o.heartbeat)
 	}
@@ -99,17 +99,22 @@ func (o *applyOptions) check() error {
 
 // overwrites refuses to write what happens over what is read.
 func (o *applyOptions) overwrites() error {
-	written := map[string]string{"events": o.events, "calls": o.calls}
+	written := map[string]string{"events": o.events, "calls": o.calls, "trace": o.trace}
+	flags := []string{"events", "calls", "trace"}
 	read := map[string]string{"the spec": o.path, "the file of --plan": o.plan, "the file of --sim": o.sim, "the file of --target": o.target}
-	for _, flag := range []string{"events", "calls"} {
+	for _, flag := range flags {
 		for _, what := range slices.Sorted(maps.Keys(read)) {
 			if sameFile(written[flag], read[what]) {
 				return usagef("--%s would overwrite %s, %s", flag, what, read[what])
 			}
 		}
 	}
-	if sameFile(o.events, o.calls) {
-		return usagef("--events and --calls name the same file, %s", o.events)
+	for i, flag := range flags {
+		for _, other := range flags[i+1:] {
+			if path := written[flag]; path != "" && (path == written[other] || sameFile(path, written[other])) {
+				return usagef("--%s and --%s name the same file, %s", flag, other, path)
+			}
+		}
 	}
 	return nil
 }
@@ -185,7 +190,9 @@ func (s *session) refuse(exit engine.Exit, p *plan.Plan, b *backend, l *loaded, 
 	doc := report.NewApply(exit, r, f)
 	doc.Differences = d
 	if o.events != "" {
-		files, err := openFiles(o)
+		unapplied := *o
+		unapplied.trace = "" // there is nothing to draw
+		files, err := openFiles(&unapplied, 0)
 		if err != nil {
 			return err
 		}

@@ -190,6 +190,7 @@ func TestUsageErrorsSayWhatToDo(t *testing.T) {
 		{[]string{"apply", "--sim", "devices=1", "--target", "devices=2", path}, "give one of them"},
 		{[]string{"apply", "--calls-raw", path}, "--calls-raw adds to --calls, which was not given"},
 		{[]string{"apply", "--events", "x", "--calls", "x", path}, "name the same file"},
+		{[]string{"apply", "--trace", "x", "--calls", "x", path}, "--calls and --trace name the same file"},
 		{[]string{"apply", "--set", "x", path}, "NAME=VALUE"},
 		{[]string{"plan", "--target", "/no/such/file", path}, "neither WORD=VALUE,… nor a file that can be read"},
 		{[]string{"plan", "--against", "/no/such/file", path}, "--against"},

@@ -1,8 +1,8 @@
 package cli
 
 // The files of an apply. They are made before anything else is, and written as things happen and nowhere else first,
-// so that a process that is killed leaves what it had to say and nothing besides. A file that cannot be written any
-// more is an error of its own and never stops a release.
+// so that a process that is killed leaves what it had to say and nothing besides; a trace alone is of no use in half and
+// appears at the end. A file that cannot be written any more is an error of its own and never stops a release.
 
 import (
 	"errors"
@@ -15,8 +15,9 @@ import (
 	"github.com/ascendrun/ascendrun/engine/op"
 )
 
-// files are the open files of an apply; either may be missing.
+// files are the open files of an apply; each may be missing.
 type files struct {
+	trace         *trace
 	events, calls *output
 	stream        *report.Events
 	log           report.Calls
@@ -38,7 +39,8 @@ func create(flag, path string) (*output, error) {
 	return &output{report.Sink{W: f}, flag, f}, nil
 }
 
-func openFiles(o *applyOptions) (*files, error) {
+// openFiles makes the files that were asked for. items is how many executions an iteration has.
+func openFiles(o *applyOptions, items int) (*files, error) {
 	var f files
 	var err error
 	if o.events != "" {
@@ -52,6 +54,11 @@ func openFiles(o *applyOptions) (*files, error) {
 			return nil, errors.Join(err, f.close())
 		}
 		f.log = report.Calls{W: f.calls, Raw: o.raw}
+	}
+	if o.trace != "" {
+		if f.trace, err = newTrace(o.trace, items); err != nil {
+			return nil, errors.Join(err, f.close())
+		}
 	}
 	return &f, nil
 }
@@ -80,11 +87,17 @@ func (f *files) On(e event.Event) {
 	if f.stream != nil {
 		f.stream.On(e)
 	}
+	if f.trace != nil {
+		f.trace.On(e)
+	}
 }
 
 func (f *files) call(c op.Call) {
 	if f.calls != nil {
 		f.log.Line(c)
+	}
+	if f.trace != nil {
+		f.trace.Call(c)
 	}
 }
 
@@ -114,6 +127,9 @@ func (f *files) close() error {
 		if err := o.file.Close(); err != nil && o.Err == nil {
 			o.Err = err
 		}
+	}
+	if f.trace != nil {
+		return errors.Join(f.failed(), f.trace.close())
 	}
 	return f.failed()
 }

@@ -98,41 +98,77 @@ func appendSummary(path string, v *report.Validation) error {
 	return nil
 }
 
-// replaceFile puts data in place of a file, behind links, so that nobody ever sees half of it: a file beside it takes
-// its name once it is written. Mode and owner stay; a new file can be read by all. What is no regular file (a pipe, a
-// terminal) is written to.
-func replaceFile(path string, data []byte) (err error) {
-	mode, owner := os.FileMode(0o644), (*syscall.Stat_t)(nil)
+// replaceFile puts data in place of a file.
+func replaceFile(path string, data []byte) error {
+	r, err := newReplacement(path, 0o644)
+	if err != nil {
+		return err
+	}
+	if _, err := r.Write(data); err != nil {
+		r.discard()
+		return err
+	}
+	return r.commit()
+}
+
+// replacement is what will stand in place of a file, behind links, so that nobody ever sees half of it: a file beside it
+// takes its name once it is written. Mode and owner stay. What is no regular file (a pipe, a terminal) is written to.
+type replacement struct {
+	*os.File
+	path string // "" when the file itself is written to
+}
+
+// newReplacement begins a replacement; a file that was not there before gets the mode.
+func newReplacement(path string, mode os.FileMode) (*replacement, error) {
+	owner := (*syscall.Stat_t)(nil)
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
 	}
 	switch info, err := os.Stat(path); {
 	case err == nil && !info.Mode().IsRegular():
-		return os.WriteFile(path, data, mode)
+		f, err := os.OpenFile(path, os.O_WRONLY, 0)
+		return &replacement{File: f}, err
 	case err == nil:
 		mode = info.Mode().Perm()
 		owner, _ = info.Sys().(*syscall.Stat_t)
 	case !errors.Is(err, os.ErrNotExist):
-		return err
+		return nil, err
 	}
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer func() {
-		if err != nil {
-			f.Close()
-			os.Remove(f.Name())
-		}
-	}()
+	r := &replacement{f, path}
 	if owner != nil {
 		f.Chown(int(owner.Uid), int(owner.Gid)) // only root can; for everybody else the owner is the same
 	}
-	if _, err = f.Write(data); err != nil {
+	if err := f.Chmod(mode); err != nil {
+		r.discard()
+		return nil, err
+	}
+	return r, nil
+}
+
+// commit gives the replacement its name; when it answers an error the file is as it was.
+func (r *replacement) commit() error {
+	if r.path == "" {
+		return r.Close()
+	}
+	if err := errors.Join(r.Sync(), r.Close()); err != nil {
+		os.Remove(r.Name())
 		return err
 	}
-	if err = errors.Join(f.Chmod(mode), f.Sync(), f.Close()); err != nil {
+	if err := os.Rename(r.Name(), r.path); err != nil {
+		os.Remove(r.Name())
 		return err
 	}
-	return os.Rename(f.Name(), path)
+	return nil
+}
+
+// discard leaves the file as it was.
+func (r *replacement) discard() {
+	r.Close()
+	if r.path != "" {
+		os.Remove(r.Name())
+	}
 }

@@ -74,7 +74,7 @@ func (s *sparse) On(e event.Event) {
 
 // carryOut applies a plan that was found good.
 func (s *session) carryOut(ctx context.Context, p *plan.Plan, b *backend, l *loaded, o *applyOptions) error {
-	files, err := openFiles(o)
+	files, err := openFiles(o, len(p.Spec.Work(p.Graph).Items))
 	if err != nil {
 		return err
 	}
