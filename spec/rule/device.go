@@ -24,6 +24,18 @@ func (p *Pass) eachDecl(visit func(*spec.Decl)) {
 	for _, st := range p.Spec.Streams {
 		visit(&st.Decl)
 	}
+	for _, b := range p.Spec.Buffers {
+		visit(&b.Decl)
+	}
+	for _, e := range p.Spec.Events {
+		visit(&e.Decl)
+	}
+	for _, n := range p.Spec.Notifies {
+		visit(&n.Decl)
+	}
+	for _, m := range p.Spec.Models {
+		visit(&m.Decl)
+	}
 }
 
 // lost tells whether some reference that may have meant a thing of the kind leads nowhere. The loader has reported it;

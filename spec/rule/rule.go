@@ -41,6 +41,7 @@ type Pass struct {
 
 	rule  *Rule
 	found diag.List
+	order *flow // nil until a rule asks for it
 }
 
 // report adds a finding of the rule that is being judged.

@@ -4,6 +4,8 @@ package rule
 // instances, and the note that a predicted failure becomes when the task says that it expects it.
 
 import (
+	"slices"
+
 	"github.com/ascendrun/ascendrun/spec"
 	"github.com/ascendrun/ascendrun/spec/diag"
 )
@@ -38,17 +40,46 @@ func (p *Pass) reportTasks(judge func(it *spec.Item) (diag.Diagnostic, diag.Seve
 			return
 		}
 		found.Count = 1
+		severity = p.expected(it, &found, severity)
 		by[it.Task] = &told{found, severity}
 		order = append(order, it.Task)
 	})
 	for _, task := range order {
 		t := by[task]
-		if code := t.found.ACLCode; task.Expect != 0 && (task.Expect == code || code == 0 && task.Expect == p.rule.ACLCode) {
-			t.severity = diag.Note
-			t.found.Detail += " The task expects this."
-		}
 		p.reportAs(p.rule, t.severity, t.found)
 	}
+}
+
+// expected makes a finding a note when the code that it predicts is what the spec expects: of the task itself, or of
+// the next synchronise of its stream, which answers the codes of failed work.
+func (p *Pass) expected(it *spec.Item, d *diag.Diagnostic, severity diag.Severity) diag.Severity {
+	code := d.ACLCode
+	if code == 0 {
+		code = p.rule.ACLCode
+	}
+	if code == 0 || !p.expects(it, code) {
+		return severity
+	}
+	d.Detail += " The spec expects this."
+	return diag.Note
+}
+
+func (p *Pass) expects(it *spec.Item, code int) bool {
+	if it.Task.Expect == code {
+		return true
+	}
+	if it.Stream < 0 || code/1000 != 507 { // the codes of work that was taken and failed later
+		return false
+	}
+	after := false
+	for i := range p.Spec.Work(p.Graph).Items {
+		other := &p.Spec.Work(p.Graph).Items[i]
+		if after && other.Task.Verb == spec.VerbSync && (slices.Contains(other.Subject, it.Stream) || slices.Contains(other.Subject, it.Device)) {
+			return other.Task.Expect == code
+		}
+		after = after || other == it
+	}
+	return false
 }
 
 // buffer is the buffer of a node, nil for anything else.

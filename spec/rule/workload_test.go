@@ -4,15 +4,19 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/ascendrun/ascendrun/spec/diag"
 )
+
+const manual = "run: {ordering: manual}"
 
 // two is two devices with two streams each, and what tasks need of each.
 const two = `apiVersion: ascendrun/v1
 devices:  {d: 0, e: 1}
 streams:  {s: {device: d}, t: {device: d}, u: {device: e}}
 buffers:  {a: {device: d, size: 16}, b: {device: d, size: 16}, c: {device: e, size: 16}, h: {device: d, size: 16, memory: host}}
-events:   {x: {device: d}, y: {device: e}}
-notifies: {n: d}
+events:   {x: {device: d}, y: {device: e}, z: {device: d, kind: sync}}
+notifies: {n: d, m: d}
 tasks:
 `
 
@@ -27,6 +31,7 @@ streams:  {compute: {context: main, count: 4}, upload: main}
 buffers:
   input: {context: main, size: 64}
   lut:   {context: main.0, size: 64}
+notifies: {go: main}
 tasks:
 `
 
@@ -51,17 +56,47 @@ func TestWorkload(t *testing.T) {
 		{"605 another stream of the same device", two, []string{"{record: x, on: s}", "{wait: x, on: t}"}, nil},
 		{"605 a notify works across devices", two, []string{"{signal: n, on: u}", "{await: n, on: s}"}, nil},
 		{"606 is about waits", two, []string{"{record: y, on: u}", "{wait: y, on: s}"}, []string{"ASR606 2:12 ×1 task.1"}},
+		{"602 streams that wait for each other", two, []string{"{await: n, on: s}", "{signal: m, on: s}", "{await: m, on: t}", "{signal: n, on: t}"}, []string{"ASR602 1:13 ×1 task.0"}},
+		{"602 what nothing sets", two, []string{"{await: n, on: s}"}, []string{"ASR602 1:13 ×1 task.0"}},
+		{"602 the host waits for what it has not submitted", two, []string{"{wait: z, on: s}", "{sync: s}", "{record: z, on: t}"}, []string{"ASR602 1:12 ×1 task.0"}},
+		{"602 is what the wait expects", two, []string{"{await: n, on: s, expect: 507046}"}, []string{"note ASR602 1:13 ×1 task.0"}},
+		{"602 is what the next synchronise expects", two, []string{"{await: n, on: s}", "{sync: t}", "{sync: s, timeout: 1s, expect: 507046}"}, []string{"note ASR602 1:13 ×1 task.0"}},
+		{"602 only the next one", two, []string{"{await: n, on: s}", "{sync: s}", "{sync: s, expect: 507046}"}, []string{"ASR602 1:13 ×1 task.0"}},
+		{"605 is what the next synchronise of the device expects", two, []string{"{record: y, on: s}", "{sync: device.d, expect: 507000}"}, []string{"note ASR605 1:21 ×1 task.0"}},
+		{"602 each instance", pooled, []string{"{await: go, on: upload}"}, []string{"ASR602 1:13 ×8 task.0"}},
+		{"603 auto orders it", two, []string{"{fill: a, with: 0, on: s}", "{copy: a, to: b, on: t}"}, nil},
+		{"603 write and read", two, []string{"{fill: a, with: 0, on: s}", "{copy: a, to: b, on: t}", "{sync: all}", manual}, []string{"ASR603 2:12 ×1 task.1"}},
+		{"603 write and write", two, []string{"{fill: a, with: 0, on: s}", "{copy: b, to: a, on: t}", "{sync: all}", manual}, []string{"ASR603 2:19 ×1 task.1"}},
+		{"603 two reads do not race", two, []string{"{copy: a, to: b, on: s}", "{copy: a, to: h, on: t}", "{sync: all}", manual}, nil},
+		{"603 other bytes", two, []string{"{fill: a, with: 0, size: 8, on: s}", "{fill: a, with: 0, offset: 8, on: t}", "{sync: all}", manual}, nil},
+		{"603 after orders it", two, []string{"{fill: a, with: 0, on: s, name: one}", "{copy: a, to: b, on: t, after: [one]}", "{sync: all}", manual}, nil},
+		{"603 with the host", two, []string{"{fill: a, with: 0, on: s}", "{copy: a, to: b}", "{sync: all}", manual}, []string{"ASR603 2:12 ×1 task.1"}},
+		{"603 both ends of one task", two, []string{"{fill: a, with: 0, on: s}", "{fill: b, with: 0, on: s}", "{copy: a, to: b, on: t}", "{sync: all}", manual}, []string{"ASR603 3:12 ×1 task.2", "ASR603 3:19 ×1 task.2"}},
+		{"603 an iteration later", two, []string{"{fill: a, with: 0, on: s}", "{record: x, on: s}", "{wait: x, on: t}", "{copy: a, to: h, on: t}", "{sync: t}", "{fill: b, with: 0, on: s}", "{record: z, on: s}", "{copy: b, to: a, on: t}", "run: {ordering: manual, repeat: 2}"}, []string{"ASR603 1:12 ×1 task.0", "ASR609 6:12 ×1 task.5", "ASR603 8:12 ×1 task.7", "ASR609 8:19 ×1 task.7"}},
+		{"603 of one task with itself", pooled, []string{"{fill: input, with: 0, on: compute}", manual}, []string{"ASR603 1:12 ×48 task.0"}},
+		{"604 a signal that is lost", two, []string{"{signal: n, on: s}", "{await: n, on: t}", "{signal: n, on: s}", "{await: n, on: t}", manual}, []string{"ASR604 3:14 ×1 task.2", "ASR602 4:13 ×1 task.3"}},
+		{"608 a check", two, []string{"{copy: a, to: h, on: s}", "{check: h, fill: 0}", "{sync: s}", manual}, []string{"ASR608 2:13 ×1 task.1"}},
+		{"608 what a check compares with", two, []string{"{copy: a, to: h, on: s}", "{check: b, equals: h}", "{sync: s}", manual}, []string{"ASR608 2:24 ×1 task.1"}},
+		{"608 a save after the wrong synchronise", two, []string{"{copy: a, to: h, on: s}", "{sync: t}", "{save: h, to: out.bin}", "{sync: s}", manual}, []string{"ASR608 3:12 ×1 task.2"}},
+		{"608 the host waits by way of another stream", two, []string{"{copy: a, to: h, on: s}", "{record: x, on: s}", "{wait: x, on: t}", "{sync: t}", "{check: h, fill: 0}", manual}, nil},
+		{"609 the last of each stream", two, []string{"{fill: a, with: 0, on: s}", "{fill: a, with: 1, on: s}", "{fill: b, with: 0, on: t}", manual}, []string{"ASR609 2:12 ×1 task.1", "ASR609 3:12 ×1 task.2"}},
+		{"609 auto", two, []string{"{fill: a, with: 0, on: s}"}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := c.head
 			for _, task := range c.tasks {
-				text += "  - " + task + "\n"
+				if strings.HasPrefix(task, "run:") {
+					text += task + "\n"
+				} else {
+					text += "  - " + task + "\n"
+				}
 			}
 			list := judge(t, t.TempDir(), text, assumed())
 			var got []string
 			for _, d := range list {
 				if d.Code != "ASR112" {
-					got = append(got, fmt.Sprintf("%s %d:%d ×%d %s", d.Code, d.Range.Start.Line-strings.Count(c.head, "\n"), d.Range.Start.Column, d.Count, d.Address))
+					severity := map[diag.Severity]string{diag.Note: "note "}[d.Severity]
+					got = append(got, fmt.Sprintf("%s%s %d:%d ×%d %s", severity, d.Code, d.Range.Start.Line-strings.Count(c.head, "\n"), d.Range.Start.Column, d.Count, d.Address))
 				}
 			}
 			if strings.Join(got, "\n") != strings.Join(c.want, "\n") {
