@@ -158,6 +158,43 @@ type Memory interface {
 	GetMemInfo(attr MemAttr) (free, total uint64, err error)
 }
 
+// Models are offline models: loaded in a context, run on its streams. They come with the graph engine, which not every
+// installation has; Has tells.
+type Models interface {
+	// MdlLoadFromFile is aclmdlLoadFromFile: it takes device memory for itself, and belongs to the current context.
+	MdlLoadFromFile(path string) (id uint32, err error)
+	// MdlUnload is aclmdlUnload, in the context that it was loaded in, when all its runs are over.
+	MdlUnload(id uint32) error
+	// MdlCreateDesc is aclmdlCreateDesc: an empty description; 0 when there is no room.
+	MdlCreateDesc() MdlDesc
+	// MdlGetDesc is aclmdlGetDesc: it fills a description with what is known of a loaded model.
+	MdlGetDesc(desc MdlDesc, id uint32) error
+	// MdlDestroyDesc is aclmdlDestroyDesc.
+	MdlDestroyDesc(desc MdlDesc) error
+	// MdlGetNumInputs is aclmdlGetNumInputs.
+	MdlGetNumInputs(desc MdlDesc) uint64
+	// MdlGetNumOutputs is aclmdlGetNumOutputs.
+	MdlGetNumOutputs(desc MdlDesc) uint64
+	// MdlGetInputSizeByIndex is aclmdlGetInputSizeByIndex, in bytes; 0 when there is no such input or its shape is open.
+	MdlGetInputSizeByIndex(desc MdlDesc, index uint64) uint64
+	// MdlGetOutputSizeByIndex is aclmdlGetOutputSizeByIndex, alike.
+	MdlGetOutputSizeByIndex(desc MdlDesc, index uint64) uint64
+	// CreateDataBuffer is aclCreateDataBuffer: it describes memory for a model and owns none; 0 when there is no room.
+	CreateDataBuffer(data Ptr, size uint64) DataBuffer
+	// DestroyDataBuffer is aclDestroyDataBuffer.
+	DestroyDataBuffer(b DataBuffer) error
+	// MdlCreateDataset is aclmdlCreateDataset: the inputs or the outputs of a run; 0 when there is no room.
+	MdlCreateDataset() MdlDataset
+	// MdlAddDatasetBuffer is aclmdlAddDatasetBuffer: the next input or output, in the model's order.
+	MdlAddDatasetBuffer(set MdlDataset, b DataBuffer) error
+	// MdlDestroyDataset is aclmdlDestroyDataset; its data buffers stay.
+	MdlDestroyDataset(set MdlDataset) error
+	// MdlExecute is aclmdlExecute: it returns when the outputs are there.
+	MdlExecute(id uint32, in, out MdlDataset) error
+	// MdlExecuteAsync is aclmdlExecuteAsync. The memory must live until the stream has passed it.
+	MdlExecuteAsync(id uint32, in, out MdlDataset, s Stream) error
+}
+
 // Driver is a whole runtime.
 type Driver interface {
 	Runtime
@@ -167,6 +204,7 @@ type Driver interface {
 	Events
 	Notifies
 	Memory
+	Models
 	// Has tells whether the runtime has a C function; optional ones are asked for before they are called.
 	Has(function string) bool
 }

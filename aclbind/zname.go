@@ -4,29 +4,34 @@ package aclbind
 
 // Handles, as the runtime gives them; 0 is NULL.
 type (
-	MdlRI           uintptr // aclmdlRI
-	MdlRICondHandle uintptr // aclmdlRICondHandle
-	MdlRITask       uintptr // aclmdlRITask
-	Allocator       uintptr // aclrtAllocator
-	AllocatorAddr   uintptr // aclrtAllocatorAddr
-	AllocatorBlock  uintptr // aclrtAllocatorBlock
-	AllocatorDesc   uintptr // aclrtAllocatorDesc
-	ArgsHandle      uintptr // aclrtArgsHandle
-	BinHandle       uintptr // aclrtBinHandle
-	Binary          uintptr // aclrtBinary
-	CntNotify       uintptr // aclrtCntNotify
-	Context         uintptr // aclrtContext
-	DrvMemHandle    uintptr // aclrtDrvMemHandle
-	Event           uintptr // aclrtEvent
-	FuncHandle      uintptr // aclrtFuncHandle
-	Label           uintptr // aclrtLabel
-	LabelList       uintptr // aclrtLabelList
-	Mbuf            uintptr // aclrtMbuf
-	MemPool         uintptr // aclrtMemPool
-	Notify          uintptr // aclrtNotify
-	ParamHandle     uintptr // aclrtParamHandle
-	Stream          uintptr // aclrtStream
-	TaskGrp         uintptr // aclrtTaskGrp
+	DataBuffer          uintptr // aclDataBuffer
+	MdlConfigHandle     uintptr // aclmdlConfigHandle
+	MdlDataset          uintptr // aclmdlDataset
+	MdlDesc             uintptr // aclmdlDesc
+	MdlExecConfigHandle uintptr // aclmdlExecConfigHandle
+	MdlRI               uintptr // aclmdlRI
+	MdlRICondHandle     uintptr // aclmdlRICondHandle
+	MdlRITask           uintptr // aclmdlRITask
+	Allocator           uintptr // aclrtAllocator
+	AllocatorAddr       uintptr // aclrtAllocatorAddr
+	AllocatorBlock      uintptr // aclrtAllocatorBlock
+	AllocatorDesc       uintptr // aclrtAllocatorDesc
+	ArgsHandle          uintptr // aclrtArgsHandle
+	BinHandle           uintptr // aclrtBinHandle
+	Binary              uintptr // aclrtBinary
+	CntNotify           uintptr // aclrtCntNotify
+	Context             uintptr // aclrtContext
+	DrvMemHandle        uintptr // aclrtDrvMemHandle
+	Event               uintptr // aclrtEvent
+	FuncHandle          uintptr // aclrtFuncHandle
+	Label               uintptr // aclrtLabel
+	LabelList           uintptr // aclrtLabelList
+	Mbuf                uintptr // aclrtMbuf
+	MemPool             uintptr // aclrtMemPool
+	Notify              uintptr // aclrtNotify
+	ParamHandle         uintptr // aclrtParamHandle
+	Stream              uintptr // aclrtStream
+	TaskGrp             uintptr // aclrtTaskGrp
 )
 
 // MdlConfigAttr is an aclmdlConfigAttr; its values are in no table.

@@ -472,8 +472,8 @@ const (
 )
 
 // CreateDataBuffer is aclCreateDataBuffer.
-func (lib *Library) CreateDataBuffer(data aclbind.Ptr, size uint64) aclbind.Ptr {
-	return aclbind.Ptr(lib.word(aclCreateDataBuffer, uintptr(data), uintptr(size)))
+func (lib *Library) CreateDataBuffer(data aclbind.Ptr, size uint64) aclbind.DataBuffer {
+	return aclbind.DataBuffer(lib.word(aclCreateDataBuffer, uintptr(data), uintptr(size)))
 }
 
 // DataTypeSize is aclDataTypeSize.
@@ -482,7 +482,7 @@ func (lib *Library) DataTypeSize(dataType aclbind.DataType) uint64 {
 }
 
 // DestroyDataBuffer is aclDestroyDataBuffer.
-func (lib *Library) DestroyDataBuffer(dataBuffer aclbind.Ptr) error {
+func (lib *Library) DestroyDataBuffer(dataBuffer aclbind.DataBuffer) error {
 	return lib.call(aclDestroyDataBuffer, uintptr(dataBuffer))
 }
 
@@ -519,17 +519,17 @@ func (lib *Library) GetCannAttributeList() (cannAttrList aclbind.Ptr, num uint64
 }
 
 // GetDataBufferAddr is aclGetDataBufferAddr.
-func (lib *Library) GetDataBufferAddr(dataBuffer aclbind.Ptr) aclbind.Ptr {
+func (lib *Library) GetDataBufferAddr(dataBuffer aclbind.DataBuffer) aclbind.Ptr {
 	return aclbind.Ptr(lib.word(aclGetDataBufferAddr, uintptr(dataBuffer)))
 }
 
 // GetDataBufferSize is aclGetDataBufferSize.
-func (lib *Library) GetDataBufferSize(dataBuffer aclbind.Ptr) uint32 {
+func (lib *Library) GetDataBufferSize(dataBuffer aclbind.DataBuffer) uint32 {
 	return uint32(lib.word(aclGetDataBufferSize, uintptr(dataBuffer)))
 }
 
 // GetDataBufferSizeV2 is aclGetDataBufferSizeV2.
-func (lib *Library) GetDataBufferSizeV2(dataBuffer aclbind.Ptr) uint64 {
+func (lib *Library) GetDataBufferSizeV2(dataBuffer aclbind.DataBuffer) uint64 {
 	return uint64(lib.word(aclGetDataBufferSizeV2, uintptr(dataBuffer)))
 }
 
@@ -556,12 +556,12 @@ func (lib *Library) InitCallbackUnRegister(type_ aclbind.RegisterCallbackType, c
 }
 
 // UpdateDataBuffer is aclUpdateDataBuffer.
-func (lib *Library) UpdateDataBuffer(dataBuffer aclbind.Ptr, data aclbind.Ptr, size uint64) error {
+func (lib *Library) UpdateDataBuffer(dataBuffer aclbind.DataBuffer, data aclbind.Ptr, size uint64) error {
 	return lib.call(aclUpdateDataBuffer, uintptr(dataBuffer), uintptr(data), uintptr(size))
 }
 
 // MdlAddDatasetBuffer is aclmdlAddDatasetBuffer.
-func (lib *Library) MdlAddDatasetBuffer(dataset aclbind.Ptr, dataBuffer aclbind.Ptr) error {
+func (lib *Library) MdlAddDatasetBuffer(dataset aclbind.MdlDataset, dataBuffer aclbind.DataBuffer) error {
 	return lib.call(aclmdlAddDatasetBuffer, uintptr(dataset), uintptr(dataBuffer))
 }
 
@@ -576,58 +576,62 @@ func (lib *Library) MdlCreateAndGetOpDesc(deviceId uint32, streamId uint32, task
 }
 
 // MdlCreateConfigHandle is aclmdlCreateConfigHandle.
-func (lib *Library) MdlCreateConfigHandle() aclbind.Ptr {
-	return aclbind.Ptr(lib.word(aclmdlCreateConfigHandle))
+func (lib *Library) MdlCreateConfigHandle() aclbind.MdlConfigHandle {
+	return aclbind.MdlConfigHandle(lib.word(aclmdlCreateConfigHandle))
 }
 
 // MdlCreateDataset is aclmdlCreateDataset.
-func (lib *Library) MdlCreateDataset() aclbind.Ptr { return aclbind.Ptr(lib.word(aclmdlCreateDataset)) }
+func (lib *Library) MdlCreateDataset() aclbind.MdlDataset {
+	return aclbind.MdlDataset(lib.word(aclmdlCreateDataset))
+}
 
 // MdlCreateDesc is aclmdlCreateDesc.
-func (lib *Library) MdlCreateDesc() aclbind.Ptr { return aclbind.Ptr(lib.word(aclmdlCreateDesc)) }
+func (lib *Library) MdlCreateDesc() aclbind.MdlDesc {
+	return aclbind.MdlDesc(lib.word(aclmdlCreateDesc))
+}
 
 // MdlCreateExecConfigHandle is aclmdlCreateExecConfigHandle.
-func (lib *Library) MdlCreateExecConfigHandle() aclbind.Ptr {
-	return aclbind.Ptr(lib.word(aclmdlCreateExecConfigHandle))
+func (lib *Library) MdlCreateExecConfigHandle() aclbind.MdlExecConfigHandle {
+	return aclbind.MdlExecConfigHandle(lib.word(aclmdlCreateExecConfigHandle))
 }
 
 // MdlDestroyConfigHandle is aclmdlDestroyConfigHandle.
-func (lib *Library) MdlDestroyConfigHandle(handle aclbind.Ptr) error {
+func (lib *Library) MdlDestroyConfigHandle(handle aclbind.MdlConfigHandle) error {
 	return lib.call(aclmdlDestroyConfigHandle, uintptr(handle))
 }
 
 // MdlDestroyDataset is aclmdlDestroyDataset.
-func (lib *Library) MdlDestroyDataset(dataset aclbind.Ptr) error {
+func (lib *Library) MdlDestroyDataset(dataset aclbind.MdlDataset) error {
 	return lib.call(aclmdlDestroyDataset, uintptr(dataset))
 }
 
 // MdlDestroyDesc is aclmdlDestroyDesc.
-func (lib *Library) MdlDestroyDesc(modelDesc aclbind.Ptr) error {
+func (lib *Library) MdlDestroyDesc(modelDesc aclbind.MdlDesc) error {
 	return lib.call(aclmdlDestroyDesc, uintptr(modelDesc))
 }
 
 // MdlDestroyExecConfigHandle is aclmdlDestroyExecConfigHandle.
-func (lib *Library) MdlDestroyExecConfigHandle(handle aclbind.Ptr) error {
+func (lib *Library) MdlDestroyExecConfigHandle(handle aclbind.MdlExecConfigHandle) error {
 	return lib.call(aclmdlDestroyExecConfigHandle, uintptr(handle))
 }
 
 // MdlExecute is aclmdlExecute.
-func (lib *Library) MdlExecute(modelId uint32, input aclbind.Ptr, output aclbind.Ptr) error {
+func (lib *Library) MdlExecute(modelId uint32, input aclbind.MdlDataset, output aclbind.MdlDataset) error {
 	return lib.call(aclmdlExecute, uintptr(modelId), uintptr(input), uintptr(output))
 }
 
 // MdlExecuteAsync is aclmdlExecuteAsync.
-func (lib *Library) MdlExecuteAsync(modelId uint32, input aclbind.Ptr, output aclbind.Ptr, stream aclbind.Stream) error {
+func (lib *Library) MdlExecuteAsync(modelId uint32, input aclbind.MdlDataset, output aclbind.MdlDataset, stream aclbind.Stream) error {
 	return lib.call(aclmdlExecuteAsync, uintptr(modelId), uintptr(input), uintptr(output), uintptr(stream))
 }
 
 // MdlExecuteAsyncV2 is aclmdlExecuteAsyncV2.
-func (lib *Library) MdlExecuteAsyncV2(modelId uint32, input aclbind.Ptr, output aclbind.Ptr, stream aclbind.Stream, handle aclbind.Ptr) error {
+func (lib *Library) MdlExecuteAsyncV2(modelId uint32, input aclbind.MdlDataset, output aclbind.MdlDataset, stream aclbind.Stream, handle aclbind.MdlExecConfigHandle) error {
 	return lib.call(aclmdlExecuteAsyncV2, uintptr(modelId), uintptr(input), uintptr(output), uintptr(stream), uintptr(handle))
 }
 
 // MdlExecuteV2 is aclmdlExecuteV2.
-func (lib *Library) MdlExecuteV2(modelId uint32, input aclbind.Ptr, output aclbind.Ptr, stream aclbind.Stream, handle aclbind.Ptr) error {
+func (lib *Library) MdlExecuteV2(modelId uint32, input aclbind.MdlDataset, output aclbind.MdlDataset, stream aclbind.Stream, handle aclbind.MdlExecConfigHandle) error {
 	return lib.call(aclmdlExecuteV2, uintptr(modelId), uintptr(input), uintptr(output), uintptr(stream), uintptr(handle))
 }
 
@@ -635,27 +639,27 @@ func (lib *Library) MdlExecuteV2(modelId uint32, input aclbind.Ptr, output aclbi
 func (lib *Library) MdlFinalizeDump() error { return lib.call(aclmdlFinalizeDump) }
 
 // MdlGetCurOutputDims is aclmdlGetCurOutputDims.
-func (lib *Library) MdlGetCurOutputDims(modelDesc aclbind.Ptr, index uint64, dims aclbind.Ptr) error {
+func (lib *Library) MdlGetCurOutputDims(modelDesc aclbind.MdlDesc, index uint64, dims aclbind.Ptr) error {
 	return lib.call(aclmdlGetCurOutputDims, uintptr(modelDesc), uintptr(index), uintptr(dims))
 }
 
 // MdlGetDatasetBuffer is aclmdlGetDatasetBuffer.
-func (lib *Library) MdlGetDatasetBuffer(dataset aclbind.Ptr, index uint64) aclbind.Ptr {
-	return aclbind.Ptr(lib.word(aclmdlGetDatasetBuffer, uintptr(dataset), uintptr(index)))
+func (lib *Library) MdlGetDatasetBuffer(dataset aclbind.MdlDataset, index uint64) aclbind.DataBuffer {
+	return aclbind.DataBuffer(lib.word(aclmdlGetDatasetBuffer, uintptr(dataset), uintptr(index)))
 }
 
 // MdlGetDatasetNumBuffers is aclmdlGetDatasetNumBuffers.
-func (lib *Library) MdlGetDatasetNumBuffers(dataset aclbind.Ptr) uint64 {
+func (lib *Library) MdlGetDatasetNumBuffers(dataset aclbind.MdlDataset) uint64 {
 	return uint64(lib.word(aclmdlGetDatasetNumBuffers, uintptr(dataset)))
 }
 
 // MdlGetDesc is aclmdlGetDesc.
-func (lib *Library) MdlGetDesc(modelDesc aclbind.Ptr, modelId uint32) error {
+func (lib *Library) MdlGetDesc(modelDesc aclbind.MdlDesc, modelId uint32) error {
 	return lib.call(aclmdlGetDesc, uintptr(modelDesc), uintptr(modelId))
 }
 
 // MdlGetDescFromFile is aclmdlGetDescFromFile.
-func (lib *Library) MdlGetDescFromFile(modelDesc aclbind.Ptr, modelPath string) (err error) {
+func (lib *Library) MdlGetDescFromFile(modelDesc aclbind.MdlDesc, modelPath string) (err error) {
 	modelPathText, err := text(aclmdlGetDescFromFile, modelPath)
 	if err != nil {
 		return
@@ -666,22 +670,22 @@ func (lib *Library) MdlGetDescFromFile(modelDesc aclbind.Ptr, modelPath string) 
 }
 
 // MdlGetInputDataType is aclmdlGetInputDataType.
-func (lib *Library) MdlGetInputDataType(modelDesc aclbind.Ptr, index uint64) aclbind.DataType {
+func (lib *Library) MdlGetInputDataType(modelDesc aclbind.MdlDesc, index uint64) aclbind.DataType {
 	return aclbind.DataType(lib.word(aclmdlGetInputDataType, uintptr(modelDesc), uintptr(index)))
 }
 
 // MdlGetInputDims is aclmdlGetInputDims.
-func (lib *Library) MdlGetInputDims(modelDesc aclbind.Ptr, index uint64, dims aclbind.Ptr) error {
+func (lib *Library) MdlGetInputDims(modelDesc aclbind.MdlDesc, index uint64, dims aclbind.Ptr) error {
 	return lib.call(aclmdlGetInputDims, uintptr(modelDesc), uintptr(index), uintptr(dims))
 }
 
 // MdlGetInputFormat is aclmdlGetInputFormat.
-func (lib *Library) MdlGetInputFormat(modelDesc aclbind.Ptr, index uint64) aclbind.Format {
+func (lib *Library) MdlGetInputFormat(modelDesc aclbind.MdlDesc, index uint64) aclbind.Format {
 	return aclbind.Format(lib.word(aclmdlGetInputFormat, uintptr(modelDesc), uintptr(index)))
 }
 
 // MdlGetInputIndexByName is aclmdlGetInputIndexByName.
-func (lib *Library) MdlGetInputIndexByName(modelDesc aclbind.Ptr, name string) (index uint64, err error) {
+func (lib *Library) MdlGetInputIndexByName(modelDesc aclbind.MdlDesc, name string) (index uint64, err error) {
 	nameText, err := text(aclmdlGetInputIndexByName, name)
 	if err != nil {
 		return
@@ -695,42 +699,42 @@ func (lib *Library) MdlGetInputIndexByName(modelDesc aclbind.Ptr, name string) (
 }
 
 // MdlGetInputNameByIndex is aclmdlGetInputNameByIndex.
-func (lib *Library) MdlGetInputNameByIndex(modelDesc aclbind.Ptr, index uint64) string {
+func (lib *Library) MdlGetInputNameByIndex(modelDesc aclbind.MdlDesc, index uint64) string {
 	return mem.Text(lib.word(aclmdlGetInputNameByIndex, uintptr(modelDesc), uintptr(index)), maxText)
 }
 
 // MdlGetInputSizeByIndex is aclmdlGetInputSizeByIndex.
-func (lib *Library) MdlGetInputSizeByIndex(modelDesc aclbind.Ptr, index uint64) uint64 {
+func (lib *Library) MdlGetInputSizeByIndex(modelDesc aclbind.MdlDesc, index uint64) uint64 {
 	return uint64(lib.word(aclmdlGetInputSizeByIndex, uintptr(modelDesc), uintptr(index)))
 }
 
 // MdlGetNumInputs is aclmdlGetNumInputs.
-func (lib *Library) MdlGetNumInputs(modelDesc aclbind.Ptr) uint64 {
+func (lib *Library) MdlGetNumInputs(modelDesc aclbind.MdlDesc) uint64 {
 	return uint64(lib.word(aclmdlGetNumInputs, uintptr(modelDesc)))
 }
 
 // MdlGetNumOutputs is aclmdlGetNumOutputs.
-func (lib *Library) MdlGetNumOutputs(modelDesc aclbind.Ptr) uint64 {
+func (lib *Library) MdlGetNumOutputs(modelDesc aclbind.MdlDesc) uint64 {
 	return uint64(lib.word(aclmdlGetNumOutputs, uintptr(modelDesc)))
 }
 
 // MdlGetOutputDataType is aclmdlGetOutputDataType.
-func (lib *Library) MdlGetOutputDataType(modelDesc aclbind.Ptr, index uint64) aclbind.DataType {
+func (lib *Library) MdlGetOutputDataType(modelDesc aclbind.MdlDesc, index uint64) aclbind.DataType {
 	return aclbind.DataType(lib.word(aclmdlGetOutputDataType, uintptr(modelDesc), uintptr(index)))
 }
 
 // MdlGetOutputDims is aclmdlGetOutputDims.
-func (lib *Library) MdlGetOutputDims(modelDesc aclbind.Ptr, index uint64, dims aclbind.Ptr) error {
+func (lib *Library) MdlGetOutputDims(modelDesc aclbind.MdlDesc, index uint64, dims aclbind.Ptr) error {
 	return lib.call(aclmdlGetOutputDims, uintptr(modelDesc), uintptr(index), uintptr(dims))
 }
 
 // MdlGetOutputFormat is aclmdlGetOutputFormat.
-func (lib *Library) MdlGetOutputFormat(modelDesc aclbind.Ptr, index uint64) aclbind.Format {
+func (lib *Library) MdlGetOutputFormat(modelDesc aclbind.MdlDesc, index uint64) aclbind.Format {
 	return aclbind.Format(lib.word(aclmdlGetOutputFormat, uintptr(modelDesc), uintptr(index)))
 }
 
 // MdlGetOutputIndexByName is aclmdlGetOutputIndexByName.
-func (lib *Library) MdlGetOutputIndexByName(modelDesc aclbind.Ptr, name string) (index uint64, err error) {
+func (lib *Library) MdlGetOutputIndexByName(modelDesc aclbind.MdlDesc, name string) (index uint64, err error) {
 	nameText, err := text(aclmdlGetOutputIndexByName, name)
 	if err != nil {
 		return
@@ -744,12 +748,12 @@ func (lib *Library) MdlGetOutputIndexByName(modelDesc aclbind.Ptr, name string) 
 }
 
 // MdlGetOutputNameByIndex is aclmdlGetOutputNameByIndex.
-func (lib *Library) MdlGetOutputNameByIndex(modelDesc aclbind.Ptr, index uint64) string {
+func (lib *Library) MdlGetOutputNameByIndex(modelDesc aclbind.MdlDesc, index uint64) string {
 	return mem.Text(lib.word(aclmdlGetOutputNameByIndex, uintptr(modelDesc), uintptr(index)), maxText)
 }
 
 // MdlGetOutputSizeByIndex is aclmdlGetOutputSizeByIndex.
-func (lib *Library) MdlGetOutputSizeByIndex(modelDesc aclbind.Ptr, index uint64) uint64 {
+func (lib *Library) MdlGetOutputSizeByIndex(modelDesc aclbind.MdlDesc, index uint64) uint64 {
 	return uint64(lib.word(aclmdlGetOutputSizeByIndex, uintptr(modelDesc), uintptr(index)))
 }
 
@@ -826,7 +830,7 @@ func (lib *Library) MdlLoadFromMemWithQ(model aclbind.Ptr, modelSize uint64, inp
 }
 
 // MdlLoadWithConfig is aclmdlLoadWithConfig.
-func (lib *Library) MdlLoadWithConfig(handle aclbind.Ptr) (modelId uint32, err error) {
+func (lib *Library) MdlLoadWithConfig(handle aclbind.MdlConfigHandle) (modelId uint32, err error) {
 	out := newFrame()
 	err = lib.call(aclmdlLoadWithConfig, uintptr(handle), out.at(0))
 	modelId = uint32(out[0])
@@ -1085,7 +1089,7 @@ func (lib *Library) MdlRIUpdate(modelRI aclbind.MdlRI) error {
 }
 
 // MdlSetConfigOpt is aclmdlSetConfigOpt.
-func (lib *Library) MdlSetConfigOpt(handle aclbind.Ptr, attr aclbind.MdlConfigAttr, attrValue aclbind.Ptr, valueSize uint64) error {
+func (lib *Library) MdlSetConfigOpt(handle aclbind.MdlConfigHandle, attr aclbind.MdlConfigAttr, attrValue aclbind.Ptr, valueSize uint64) error {
 	return lib.call(aclmdlSetConfigOpt, uintptr(handle), uintptr(attr), uintptr(attrValue), uintptr(valueSize))
 }
 
@@ -1101,22 +1105,22 @@ func (lib *Library) MdlSetDump(dumpCfgPath string) (err error) {
 }
 
 // MdlSetDynamicBatchSize is aclmdlSetDynamicBatchSize.
-func (lib *Library) MdlSetDynamicBatchSize(modelId uint32, dataset aclbind.Ptr, index uint64, batchSize uint64) error {
+func (lib *Library) MdlSetDynamicBatchSize(modelId uint32, dataset aclbind.MdlDataset, index uint64, batchSize uint64) error {
 	return lib.call(aclmdlSetDynamicBatchSize, uintptr(modelId), uintptr(dataset), uintptr(index), uintptr(batchSize))
 }
 
 // MdlSetDynamicHWSize is aclmdlSetDynamicHWSize.
-func (lib *Library) MdlSetDynamicHWSize(modelId uint32, dataset aclbind.Ptr, index uint64, height uint64, width uint64) error {
+func (lib *Library) MdlSetDynamicHWSize(modelId uint32, dataset aclbind.MdlDataset, index uint64, height uint64, width uint64) error {
 	return lib.call(aclmdlSetDynamicHWSize, uintptr(modelId), uintptr(dataset), uintptr(index), uintptr(height), uintptr(width))
 }
 
 // MdlSetExecConfigOpt is aclmdlSetExecConfigOpt.
-func (lib *Library) MdlSetExecConfigOpt(handle aclbind.Ptr, attr aclbind.MdlExecConfigAttr, attrValue aclbind.Ptr, valueSize uint64) error {
+func (lib *Library) MdlSetExecConfigOpt(handle aclbind.MdlExecConfigHandle, attr aclbind.MdlExecConfigAttr, attrValue aclbind.Ptr, valueSize uint64) error {
 	return lib.call(aclmdlSetExecConfigOpt, uintptr(handle), uintptr(attr), uintptr(attrValue), uintptr(valueSize))
 }
 
 // MdlSetInputDynamicDims is aclmdlSetInputDynamicDims.
-func (lib *Library) MdlSetInputDynamicDims(modelId uint32, dataset aclbind.Ptr, index uint64, dims aclbind.Ptr) error {
+func (lib *Library) MdlSetInputDynamicDims(modelId uint32, dataset aclbind.MdlDataset, index uint64, dims aclbind.Ptr) error {
 	return lib.call(aclmdlSetInputDynamicDims, uintptr(modelId), uintptr(dataset), uintptr(index), uintptr(dims))
 }
 

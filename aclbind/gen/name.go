@@ -17,6 +17,9 @@ func names(t tables) string {
 		if n, ok := strings.CutPrefix(typ, "h:"); ok {
 			handles[n] = true
 		}
+		if n, ok := strings.CutPrefix(typ, "opaque:"); ok && held[n] {
+			handles[n] = true
+		}
 		if n, ok := strings.CutPrefix(typ, "enum:"); ok {
 			enums[n] = true
 		}

@@ -4,7 +4,8 @@ package main
 // the simulator's methods are recognised by it, and the port's interfaces are spelled by it:
 //
 //   - aclrtSetDevice is SetDevice, aclInit Init, aclmdlLoadFromFile MdlLoadFromFile;
-//   - what goes in is an argument: numbers, const char* as a string, an enumeration and a handle by their own types;
+//   - what goes in is an argument: numbers, const char* as a string, an enumeration, a handle and a thing of the models
+//     (a data buffer, a data set, a description, options) by their own types;
 //   - a single value that comes out is a result, in order; the last is the error when the function answers an aclError;
 //   - every other pointer (buffers, arrays, structs, functions) is a Ptr, in the place that it has in C.
 
@@ -82,6 +83,10 @@ func single(fn string, p param) bool {
 	return scalars[to] != "" || strings.HasPrefix(to, "h:") || strings.HasPrefix(to, "enum:")
 }
 
+// held are the things that a program makes, holds by a pointer and gives back, as if it were a handle.
+var held = map[string]bool{"aclDataBuffer": true, "aclmdlConfigHandle": true, "aclmdlDataset": true, "aclmdlDesc": true,
+	"aclmdlExecConfigHandle": true}
+
 // goType is the Go spelling of a type of the table, in package aclbind.
 func goType(t string) string {
 	if s := scalars[t]; s != "" {
@@ -90,6 +95,9 @@ func goType(t string) string {
 	kind, name, _ := strings.Cut(t, ":")
 	if (kind == "h" || kind == "enum") && !strings.HasSuffix(name, "*") {
 		return goName(name)
+	}
+	if kind == "opaque" && held[strings.TrimSuffix(name, "*")] {
+		return goName(strings.TrimSuffix(name, "*"))
 	}
 	return "Ptr"
 }

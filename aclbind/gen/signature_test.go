@@ -35,8 +35,8 @@ func TestSignatures(t *testing.T) {
 		"aclrtDeviceGetPCIBusId": "DeviceGetPCIBusId(int32, Ptr, int32) (error)",
 		"aclsysGetVersionNum":    "SysGetVersionNum(string) (int32, error)",
 		"aclrtLaunchHostFunc":    "LaunchHostFunc(Stream, Ptr, Ptr) (error)",
-		"aclmdlGetNumInputs":     "MdlGetNumInputs(Ptr) (uint64)",
-		"aclDestroyDataBuffer":   "DestroyDataBuffer(Ptr) (error)",
+		"aclmdlGetNumInputs":     "MdlGetNumInputs(MdlDesc) (uint64)",
+		"aclDestroyDataBuffer":   "DestroyDataBuffer(DataBuffer) (error)",
 		"aclFloat16ToFloat":      "Float16ToFloat(uint16) (float32)",
 	}
 	// Variadic, or a struct by value.

@@ -117,6 +117,7 @@ func (s *Sim) tearDown(t *thread, c *context) {
 		s.forget(t, st)
 	}
 	s.forget(t, c.deflt)
+	s.dropModels(c)
 	c.streams, c.dead = nil, true
 	delete(s.contexts, c.handle)
 }

@@ -42,7 +42,7 @@ func (s *Sim) Report() Report {
 			r.Live = append(r.Live, Live{Kind: "device", Device: d.id, Made: times(d.made, d.sets)})
 		}
 	}
-	for _, kind := range [...]func(add func(Live)){s.liveContexts, s.liveStreams, s.liveEvents, s.liveNotifies, s.liveMemory, s.liveGraphs, s.liveDescriptions} {
+	for _, kind := range [...]func(add func(Live)){s.liveContexts, s.liveStreams, s.liveEvents, s.liveNotifies, s.liveMemory, s.liveGraphs, s.liveModels, s.liveDescriptions} {
 		at := len(r.Live)
 		kind(func(l Live) { r.Live = append(r.Live, l) })
 		slices.SortFunc(r.Live[at:], func(a, b Live) int { return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Handle, b.Handle)) })
@@ -101,9 +101,21 @@ func (s *Sim) liveGraphs(add func(Live)) {
 	}
 }
 
+func (s *Sim) liveModels(add func(Live)) {
+	for id, m := range s.models {
+		add(Live{Kind: "model", Handle: uintptr(id), Device: m.ctx.dev.id, Bytes: m.d.Memory, Made: m.made.String()})
+	}
+}
+
 func (s *Sim) liveDescriptions(add func(Live)) {
 	for p, b := range s.buffers {
 		add(Live{Kind: "data buffer", Handle: uintptr(p), Device: AnyDevice, Made: b.made.String()})
+	}
+	for h, x := range s.descs {
+		add(Live{Kind: "model description", Handle: uintptr(h), Device: AnyDevice, Made: x.made.String()})
+	}
+	for h, x := range s.datasets {
+		add(Live{Kind: "data set", Handle: uintptr(h), Device: AnyDevice, Made: x.made.String()})
 	}
 	for h, a := range s.allocators {
 		add(Live{Kind: "allocator", Handle: uintptr(h), Device: AnyDevice, Made: a.made.String()})

@@ -31,7 +31,11 @@ type Sim struct {
 	events     map[aclbind.Event]*event
 	notifies   map[aclbind.Notify]*notify
 	memory     memory
-	buffers    map[aclbind.Ptr]*dataBuffer
+	buffers    map[aclbind.DataBuffer]*dataBuffer
+	models     map[uint32]*offline
+	descs      map[aclbind.MdlDesc]*modelDesc
+	datasets   map[aclbind.MdlDataset]*dataset
+	lastModel  uint32  // ids of models are never given out twice
 	last       uintptr // where the newest handle is; handles are never given out twice
 	allocators map[aclbind.AllocatorDesc]*allocator
 	funcs      map[aclbind.Ptr]func(args ...uint64) uint64 // of a program in Go
@@ -66,7 +70,10 @@ func New(cfg Config) *Sim {
 		threads:    make(map[int]*thread),
 		contexts:   make(map[aclbind.Context]*context),
 		streams:    make(map[aclbind.Stream]*stream),
-		buffers:    make(map[aclbind.Ptr]*dataBuffer),
+		buffers:    make(map[aclbind.DataBuffer]*dataBuffer),
+		models:     make(map[uint32]*offline),
+		descs:      make(map[aclbind.MdlDesc]*modelDesc),
+		datasets:   make(map[aclbind.MdlDataset]*dataset),
 		allocators: make(map[aclbind.AllocatorDesc]*allocator),
 		events:     make(map[aclbind.Event]*event),
 		notifies:   make(map[aclbind.Notify]*notify),

@@ -41,11 +41,11 @@ func mistake(fn string, code int) bool {
 		aclbind.ErrStreamAbort, aclbind.ErrTaskTimeout: // what was asked for has happened
 		return false
 	case aclbind.ErrFeatureNotSupported:
-		return simulated()[fn]
-	case aclbind.ErrInternal, aclbind.ErrContextRelease, aclbind.ErrDriverInternal:
+		return simulated()[fn] && !strings.HasPrefix(fn, "aclmdlLoad") // a model that only a card runs is no mistake
+	case aclbind.ErrInternal, aclbind.ErrContextRelease, aclbind.ErrDriverInternal, aclbind.ErrModelUnload:
 		return true
 	}
-	return code/1000 == 100 || code/1000 == 107 || code/1000 == 207
+	return code/1000 == 100 || code/1000 == 107 || code/1000 == 145 || code/1000 == 207
 }
 
 // ruleOf is the rule of a spec that says the same, of those that one call and code can tell.
@@ -59,6 +59,8 @@ func ruleOf(fn string, code int) string {
 		return "ASR403"
 	case aclbind.ErrInvalidFile, aclbind.ErrParseFile, aclbind.ErrFileMissingAttr, aclbind.ErrFileAttrInvalid:
 		return "ASR802"
+	case aclbind.ErrModelPath, aclbind.ErrModelData:
+		return "ASR701"
 	}
 	switch {
 	case fn == "aclrtStreamWaitEvent" && code == aclbind.ErrParamInvalid:
@@ -67,6 +69,8 @@ func ruleOf(fn string, code int) string {
 		return "ASR502"
 	case fn == "aclrtMalloc" && (code == aclbind.ErrInvalidParam || code == aclbind.ErrMemoryAllocation):
 		return "ASR501"
+	case strings.HasPrefix(fn, "aclmdlExecute") && code == aclbind.ErrModelParam:
+		return "ASR702"
 	case fn == "aclrtMemcpy" && code == aclbind.ErrInternal:
 		return "ASR503"
 	case strings.HasPrefix(fn, "aclrtSynchronize") && code == aclbind.ErrInternal:

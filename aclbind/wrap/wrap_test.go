@@ -49,6 +49,11 @@ func cName(method string) string {
 		return "acl" + method
 	case "SysGetVersionNum":
 		return "aclsysGetVersionNum"
+	case "CreateDataBuffer", "DestroyDataBuffer":
+		return "acl" + method
+	}
+	if of, isModel := strings.CutPrefix(method, "Mdl"); isModel {
+		return "aclmdl" + of
 	}
 	return "aclrt" + method
 }

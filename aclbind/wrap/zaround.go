@@ -307,5 +307,92 @@ func (w *around) GetMemInfo(attr aclbind.MemAttr) (uint64, uint64, error) {
 	return v[0], v[1], err
 }
 
+// MdlLoadFromFile is aclmdlLoadFromFile.
+func (w *around) MdlLoadFromFile(path string) (uint32, error) {
+	return one(w, "aclmdlLoadFromFile", []any{path}, func() (uint32, error) { return w.d.MdlLoadFromFile(path) })
+}
+
+// MdlUnload is aclmdlUnload.
+func (w *around) MdlUnload(id uint32) error {
+	return w.none("aclmdlUnload", []any{id}, func() error { return w.d.MdlUnload(id) })
+}
+
+// MdlCreateDesc is aclmdlCreateDesc.
+func (w *around) MdlCreateDesc() aclbind.MdlDesc {
+	out, _ := one(w, "aclmdlCreateDesc", nil, func() (aclbind.MdlDesc, error) { return w.d.MdlCreateDesc(), nil })
+	return out
+}
+
+// MdlGetDesc is aclmdlGetDesc.
+func (w *around) MdlGetDesc(desc aclbind.MdlDesc, id uint32) error {
+	return w.none("aclmdlGetDesc", []any{desc, id}, func() error { return w.d.MdlGetDesc(desc, id) })
+}
+
+// MdlDestroyDesc is aclmdlDestroyDesc.
+func (w *around) MdlDestroyDesc(desc aclbind.MdlDesc) error {
+	return w.none("aclmdlDestroyDesc", []any{desc}, func() error { return w.d.MdlDestroyDesc(desc) })
+}
+
+// MdlGetNumInputs is aclmdlGetNumInputs.
+func (w *around) MdlGetNumInputs(desc aclbind.MdlDesc) uint64 {
+	out, _ := one(w, "aclmdlGetNumInputs", []any{desc}, func() (uint64, error) { return w.d.MdlGetNumInputs(desc), nil })
+	return out
+}
+
+// MdlGetNumOutputs is aclmdlGetNumOutputs.
+func (w *around) MdlGetNumOutputs(desc aclbind.MdlDesc) uint64 {
+	out, _ := one(w, "aclmdlGetNumOutputs", []any{desc}, func() (uint64, error) { return w.d.MdlGetNumOutputs(desc), nil })
+	return out
+}
+
+// MdlGetInputSizeByIndex is aclmdlGetInputSizeByIndex.
+func (w *around) MdlGetInputSizeByIndex(desc aclbind.MdlDesc, index uint64) uint64 {
+	out, _ := one(w, "aclmdlGetInputSizeByIndex", []any{desc, index}, func() (uint64, error) { return w.d.MdlGetInputSizeByIndex(desc, index), nil })
+	return out
+}
+
+// MdlGetOutputSizeByIndex is aclmdlGetOutputSizeByIndex.
+func (w *around) MdlGetOutputSizeByIndex(desc aclbind.MdlDesc, index uint64) uint64 {
+	out, _ := one(w, "aclmdlGetOutputSizeByIndex", []any{desc, index}, func() (uint64, error) { return w.d.MdlGetOutputSizeByIndex(desc, index), nil })
+	return out
+}
+
+// CreateDataBuffer is aclCreateDataBuffer.
+func (w *around) CreateDataBuffer(data aclbind.Ptr, size uint64) aclbind.DataBuffer {
+	out, _ := one(w, "aclCreateDataBuffer", []any{data, size}, func() (aclbind.DataBuffer, error) { return w.d.CreateDataBuffer(data, size), nil })
+	return out
+}
+
+// DestroyDataBuffer is aclDestroyDataBuffer.
+func (w *around) DestroyDataBuffer(b aclbind.DataBuffer) error {
+	return w.none("aclDestroyDataBuffer", []any{b}, func() error { return w.d.DestroyDataBuffer(b) })
+}
+
+// MdlCreateDataset is aclmdlCreateDataset.
+func (w *around) MdlCreateDataset() aclbind.MdlDataset {
+	out, _ := one(w, "aclmdlCreateDataset", nil, func() (aclbind.MdlDataset, error) { return w.d.MdlCreateDataset(), nil })
+	return out
+}
+
+// MdlAddDatasetBuffer is aclmdlAddDatasetBuffer.
+func (w *around) MdlAddDatasetBuffer(set aclbind.MdlDataset, b aclbind.DataBuffer) error {
+	return w.none("aclmdlAddDatasetBuffer", []any{set, b}, func() error { return w.d.MdlAddDatasetBuffer(set, b) })
+}
+
+// MdlDestroyDataset is aclmdlDestroyDataset.
+func (w *around) MdlDestroyDataset(set aclbind.MdlDataset) error {
+	return w.none("aclmdlDestroyDataset", []any{set}, func() error { return w.d.MdlDestroyDataset(set) })
+}
+
+// MdlExecute is aclmdlExecute.
+func (w *around) MdlExecute(id uint32, in aclbind.MdlDataset, out aclbind.MdlDataset) error {
+	return w.none("aclmdlExecute", []any{id, in, out}, func() error { return w.d.MdlExecute(id, in, out) })
+}
+
+// MdlExecuteAsync is aclmdlExecuteAsync.
+func (w *around) MdlExecuteAsync(id uint32, in aclbind.MdlDataset, out aclbind.MdlDataset, s aclbind.Stream) error {
+	return w.none("aclmdlExecuteAsync", []any{id, in, out, s}, func() error { return w.d.MdlExecuteAsync(id, in, out, s) })
+}
+
 // Has is no call of the runtime.
 func (w *around) Has(function string) bool { return w.d.Has(function) }

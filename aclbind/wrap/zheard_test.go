@@ -243,6 +243,77 @@ func (h *heard) GetMemInfo(attr aclbind.MemAttr) (uint64, uint64, error) {
 	return answered, answered, h.note("GetMemInfo", attr)
 }
 
+func (h *heard) MdlLoadFromFile(path string) (uint32, error) {
+	return answered, h.note("MdlLoadFromFile", path)
+}
+
+func (h *heard) MdlUnload(id uint32) error {
+	return h.note("MdlUnload", id)
+}
+
+func (h *heard) MdlCreateDesc() aclbind.MdlDesc {
+	_ = h.note("MdlCreateDesc")
+	return answered
+}
+
+func (h *heard) MdlGetDesc(desc aclbind.MdlDesc, id uint32) error {
+	return h.note("MdlGetDesc", desc, id)
+}
+
+func (h *heard) MdlDestroyDesc(desc aclbind.MdlDesc) error {
+	return h.note("MdlDestroyDesc", desc)
+}
+
+func (h *heard) MdlGetNumInputs(desc aclbind.MdlDesc) uint64 {
+	_ = h.note("MdlGetNumInputs", desc)
+	return answered
+}
+
+func (h *heard) MdlGetNumOutputs(desc aclbind.MdlDesc) uint64 {
+	_ = h.note("MdlGetNumOutputs", desc)
+	return answered
+}
+
+func (h *heard) MdlGetInputSizeByIndex(desc aclbind.MdlDesc, index uint64) uint64 {
+	_ = h.note("MdlGetInputSizeByIndex", desc, index)
+	return answered
+}
+
+func (h *heard) MdlGetOutputSizeByIndex(desc aclbind.MdlDesc, index uint64) uint64 {
+	_ = h.note("MdlGetOutputSizeByIndex", desc, index)
+	return answered
+}
+
+func (h *heard) CreateDataBuffer(data aclbind.Ptr, size uint64) aclbind.DataBuffer {
+	_ = h.note("CreateDataBuffer", data, size)
+	return answered
+}
+
+func (h *heard) DestroyDataBuffer(b aclbind.DataBuffer) error {
+	return h.note("DestroyDataBuffer", b)
+}
+
+func (h *heard) MdlCreateDataset() aclbind.MdlDataset {
+	_ = h.note("MdlCreateDataset")
+	return answered
+}
+
+func (h *heard) MdlAddDatasetBuffer(set aclbind.MdlDataset, b aclbind.DataBuffer) error {
+	return h.note("MdlAddDatasetBuffer", set, b)
+}
+
+func (h *heard) MdlDestroyDataset(set aclbind.MdlDataset) error {
+	return h.note("MdlDestroyDataset", set)
+}
+
+func (h *heard) MdlExecute(id uint32, in aclbind.MdlDataset, out aclbind.MdlDataset) error {
+	return h.note("MdlExecute", id, in, out)
+}
+
+func (h *heard) MdlExecuteAsync(id uint32, in aclbind.MdlDataset, out aclbind.MdlDataset, s aclbind.Stream) error {
+	return h.note("MdlExecuteAsync", id, in, out, s)
+}
+
 func (h *heard) Has(function string) bool {
 	_ = h.note("Has", function)
 	return true

@@ -80,9 +80,10 @@ var floor = []room{
 	{path: "aclbind", own: []string{"aclbind/chip"}, must: slices.Concat(random, []string{"unsafe", "os"}), noClock: true},
 	{path: "aclbind/mem", must: slices.Concat(random, []string{"os"}), noClock: true},
 	{path: "aclbind/gen", must: slices.Concat(random, []string{"unsafe", "net", "os/exec"})},
+	{path: "aclbind/model", must: pure, noClock: true},
 	{path: "aclbind/wrap", own: []string{"aclbind", "aclbind/chip"}, must: []string{"unsafe", "os"}},
 	{path: "aclbind/acltest", own: []string{"aclbind", "aclbind/chip", "aclbind/mem"}, must: []string{"unsafe"}},
-	{path: "aclbind/sim", own: []string{"aclbind", "aclbind/chip", "aclbind/mem"}, must: []string{"unsafe"}, noClock: true, clock: "clock.go"},
+	{path: "aclbind/sim", own: []string{"aclbind", "aclbind/chip", "aclbind/mem", "aclbind/model"}, must: []string{"unsafe"}, noClock: true, clock: "clock.go"},
 	// The simulator as a shared library is of C as much as of Go.
 	{path: "aclbind/sim/libascendcl", own: []string{"aclbind", "aclbind/sim"}, must: random},
 	{path: "aclbind/sim/libascendcl/build", must: slices.Concat(random, []string{"unsafe", "net"})},

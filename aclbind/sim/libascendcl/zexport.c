@@ -905,6 +905,184 @@ size_t aclGetDataBufferSizeV2(const aclDataBuffer *dataBuffer)
     return (size_t)go_aclGetDataBufferSizeV2((uintptr_t)dataBuffer);
 }
 
+aclError aclmdlLoadFromFile(const char *modelPath, uint32_t *modelId)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(modelId);
+    return go_aclmdlLoadFromFile((void *)modelPath, modelId);
+}
+
+aclError aclmdlLoadFromMem(const void *model, size_t modelSize, uint32_t *modelId)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(modelId);
+    return go_aclmdlLoadFromMem((uintptr_t)model, modelSize, modelId);
+}
+
+aclError aclmdlUnload(uint32_t modelId)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlUnload(modelId);
+}
+
+aclError aclmdlExecute(uint32_t modelId, const aclmdlDataset *input, aclmdlDataset *output)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlExecute(modelId, (uintptr_t)input, (uintptr_t)output);
+}
+
+aclError aclmdlExecuteAsync(uint32_t modelId, const aclmdlDataset *input, aclmdlDataset *output, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlExecuteAsync(modelId, (uintptr_t)input, (uintptr_t)output, (uintptr_t)stream);
+}
+
+aclmdlDesc *aclmdlCreateDesc(void)
+{
+    CALLED((aclmdlDesc *)0);
+    return (aclmdlDesc *)go_aclmdlCreateDesc();
+}
+
+aclError aclmdlDestroyDesc(aclmdlDesc *modelDesc)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlDestroyDesc((uintptr_t)modelDesc);
+}
+
+aclError aclmdlGetDesc(aclmdlDesc *modelDesc, uint32_t modelId)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlGetDesc((uintptr_t)modelDesc, modelId);
+}
+
+aclError aclmdlGetDescFromFile(aclmdlDesc *modelDesc, const char *modelPath)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlGetDescFromFile((uintptr_t)modelDesc, (void *)modelPath);
+}
+
+size_t aclmdlGetNumInputs(aclmdlDesc *modelDesc)
+{
+    CALLED((size_t)0);
+    return (size_t)go_aclmdlGetNumInputs((uintptr_t)modelDesc);
+}
+
+size_t aclmdlGetNumOutputs(aclmdlDesc *modelDesc)
+{
+    CALLED((size_t)0);
+    return (size_t)go_aclmdlGetNumOutputs((uintptr_t)modelDesc);
+}
+
+size_t aclmdlGetInputSizeByIndex(aclmdlDesc *modelDesc, size_t index)
+{
+    CALLED((size_t)0);
+    return (size_t)go_aclmdlGetInputSizeByIndex((uintptr_t)modelDesc, index);
+}
+
+size_t aclmdlGetOutputSizeByIndex(aclmdlDesc *modelDesc, size_t index)
+{
+    CALLED((size_t)0);
+    return (size_t)go_aclmdlGetOutputSizeByIndex((uintptr_t)modelDesc, index);
+}
+
+const char *aclmdlGetInputNameByIndex(const aclmdlDesc *modelDesc, size_t index)
+{
+    CALLED((const char *)0);
+    TEXT(go_aclmdlGetInputNameByIndex((uintptr_t)modelDesc, index));
+}
+
+const char *aclmdlGetOutputNameByIndex(const aclmdlDesc *modelDesc, size_t index)
+{
+    CALLED((const char *)0);
+    TEXT(go_aclmdlGetOutputNameByIndex((uintptr_t)modelDesc, index));
+}
+
+aclError aclmdlGetInputIndexByName(const aclmdlDesc *modelDesc, const char *name, size_t *index)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(index);
+    return go_aclmdlGetInputIndexByName((uintptr_t)modelDesc, (void *)name, index);
+}
+
+aclError aclmdlGetOutputIndexByName(const aclmdlDesc *modelDesc, const char *name, size_t *index)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(index);
+    return go_aclmdlGetOutputIndexByName((uintptr_t)modelDesc, (void *)name, index);
+}
+
+aclFormat aclmdlGetInputFormat(const aclmdlDesc *modelDesc, size_t index)
+{
+    CALLED((aclFormat)0);
+    return (aclFormat)go_aclmdlGetInputFormat((uintptr_t)modelDesc, index);
+}
+
+aclFormat aclmdlGetOutputFormat(const aclmdlDesc *modelDesc, size_t index)
+{
+    CALLED((aclFormat)0);
+    return (aclFormat)go_aclmdlGetOutputFormat((uintptr_t)modelDesc, index);
+}
+
+aclDataType aclmdlGetInputDataType(const aclmdlDesc *modelDesc, size_t index)
+{
+    CALLED((aclDataType)0);
+    return (aclDataType)go_aclmdlGetInputDataType((uintptr_t)modelDesc, index);
+}
+
+aclDataType aclmdlGetOutputDataType(const aclmdlDesc *modelDesc, size_t index)
+{
+    CALLED((aclDataType)0);
+    return (aclDataType)go_aclmdlGetOutputDataType((uintptr_t)modelDesc, index);
+}
+
+aclError aclmdlGetInputDims(const aclmdlDesc *modelDesc, size_t index, aclmdlIODims *dims)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlGetInputDims((uintptr_t)modelDesc, index, (uintptr_t)dims);
+}
+
+aclError aclmdlGetOutputDims(const aclmdlDesc *modelDesc, size_t index, aclmdlIODims *dims)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlGetOutputDims((uintptr_t)modelDesc, index, (uintptr_t)dims);
+}
+
+aclError aclmdlGetCurOutputDims(const aclmdlDesc *modelDesc, size_t index, aclmdlIODims *dims)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlGetCurOutputDims((uintptr_t)modelDesc, index, (uintptr_t)dims);
+}
+
+aclmdlDataset *aclmdlCreateDataset(void)
+{
+    CALLED((aclmdlDataset *)0);
+    return (aclmdlDataset *)go_aclmdlCreateDataset();
+}
+
+aclError aclmdlDestroyDataset(const aclmdlDataset *dataset)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlDestroyDataset((uintptr_t)dataset);
+}
+
+aclError aclmdlAddDatasetBuffer(aclmdlDataset *dataset, aclDataBuffer *dataBuffer)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclmdlAddDatasetBuffer((uintptr_t)dataset, (uintptr_t)dataBuffer);
+}
+
+size_t aclmdlGetDatasetNumBuffers(const aclmdlDataset *dataset)
+{
+    CALLED((size_t)0);
+    return (size_t)go_aclmdlGetDatasetNumBuffers((uintptr_t)dataset);
+}
+
+aclDataBuffer *aclmdlGetDatasetBuffer(const aclmdlDataset *dataset, size_t index)
+{
+    CALLED((aclDataBuffer *)0);
+    return (aclDataBuffer *)go_aclmdlGetDatasetBuffer((uintptr_t)dataset, index);
+}
+
 aclrtAllocatorDesc aclrtAllocatorCreateDesc(void)
 {
     CALLED((aclrtAllocatorDesc)0);

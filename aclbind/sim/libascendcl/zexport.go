@@ -887,27 +887,182 @@ func go_aclCreateDataBuffer(data uintptr, size uint64) uintptr {
 
 //export go_aclDestroyDataBuffer
 func go_aclDestroyDataBuffer(dataBuffer uintptr) int32 {
-	return code(process().DestroyDataBuffer(aclbind.Ptr(dataBuffer)))
+	return code(process().DestroyDataBuffer(aclbind.DataBuffer(dataBuffer)))
 }
 
 //export go_aclUpdateDataBuffer
 func go_aclUpdateDataBuffer(dataBuffer uintptr, data uintptr, size uint64) int32 {
-	return code(process().UpdateDataBuffer(aclbind.Ptr(dataBuffer), aclbind.Ptr(data), size))
+	return code(process().UpdateDataBuffer(aclbind.DataBuffer(dataBuffer), aclbind.Ptr(data), size))
 }
 
 //export go_aclGetDataBufferAddr
 func go_aclGetDataBufferAddr(dataBuffer uintptr) uintptr {
-	return uintptr(process().GetDataBufferAddr(aclbind.Ptr(dataBuffer)))
+	return uintptr(process().GetDataBufferAddr(aclbind.DataBuffer(dataBuffer)))
 }
 
 //export go_aclGetDataBufferSize
 func go_aclGetDataBufferSize(dataBuffer uintptr) uint32 {
-	return uint32(process().GetDataBufferSize(aclbind.Ptr(dataBuffer)))
+	return uint32(process().GetDataBufferSize(aclbind.DataBuffer(dataBuffer)))
 }
 
 //export go_aclGetDataBufferSizeV2
 func go_aclGetDataBufferSizeV2(dataBuffer uintptr) uint64 {
-	return uint64(process().GetDataBufferSizeV2(aclbind.Ptr(dataBuffer)))
+	return uint64(process().GetDataBufferSizeV2(aclbind.DataBuffer(dataBuffer)))
+}
+
+//export go_aclmdlLoadFromFile
+func go_aclmdlLoadFromFile(modelPath unsafe.Pointer, to0 unsafe.Pointer) int32 {
+	v0, err := process().MdlLoadFromFile(text(modelPath))
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclmdlLoadFromMem
+func go_aclmdlLoadFromMem(model uintptr, modelSize uint64, to0 unsafe.Pointer) int32 {
+	v0, err := process().MdlLoadFromMem(aclbind.Ptr(model), modelSize)
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclmdlUnload
+func go_aclmdlUnload(modelId uint32) int32 { return code(process().MdlUnload(modelId)) }
+
+//export go_aclmdlExecute
+func go_aclmdlExecute(modelId uint32, input uintptr, output uintptr) int32 {
+	return code(process().MdlExecute(modelId, aclbind.MdlDataset(input), aclbind.MdlDataset(output)))
+}
+
+//export go_aclmdlExecuteAsync
+func go_aclmdlExecuteAsync(modelId uint32, input uintptr, output uintptr, stream uintptr) int32 {
+	return code(process().MdlExecuteAsync(modelId, aclbind.MdlDataset(input), aclbind.MdlDataset(output), aclbind.Stream(stream)))
+}
+
+//export go_aclmdlCreateDesc
+func go_aclmdlCreateDesc() uintptr { return uintptr(process().MdlCreateDesc()) }
+
+//export go_aclmdlDestroyDesc
+func go_aclmdlDestroyDesc(modelDesc uintptr) int32 {
+	return code(process().MdlDestroyDesc(aclbind.MdlDesc(modelDesc)))
+}
+
+//export go_aclmdlGetDesc
+func go_aclmdlGetDesc(modelDesc uintptr, modelId uint32) int32 {
+	return code(process().MdlGetDesc(aclbind.MdlDesc(modelDesc), modelId))
+}
+
+//export go_aclmdlGetDescFromFile
+func go_aclmdlGetDescFromFile(modelDesc uintptr, modelPath unsafe.Pointer) int32 {
+	return code(process().MdlGetDescFromFile(aclbind.MdlDesc(modelDesc), text(modelPath)))
+}
+
+//export go_aclmdlGetNumInputs
+func go_aclmdlGetNumInputs(modelDesc uintptr) uint64 {
+	return uint64(process().MdlGetNumInputs(aclbind.MdlDesc(modelDesc)))
+}
+
+//export go_aclmdlGetNumOutputs
+func go_aclmdlGetNumOutputs(modelDesc uintptr) uint64 {
+	return uint64(process().MdlGetNumOutputs(aclbind.MdlDesc(modelDesc)))
+}
+
+//export go_aclmdlGetInputSizeByIndex
+func go_aclmdlGetInputSizeByIndex(modelDesc uintptr, index uint64) uint64 {
+	return uint64(process().MdlGetInputSizeByIndex(aclbind.MdlDesc(modelDesc), index))
+}
+
+//export go_aclmdlGetOutputSizeByIndex
+func go_aclmdlGetOutputSizeByIndex(modelDesc uintptr, index uint64) uint64 {
+	return uint64(process().MdlGetOutputSizeByIndex(aclbind.MdlDesc(modelDesc), index))
+}
+
+//export go_aclmdlGetInputNameByIndex
+func go_aclmdlGetInputNameByIndex(modelDesc uintptr, index uint64) unsafe.Pointer {
+	return cText(process().MdlGetInputNameByIndex(aclbind.MdlDesc(modelDesc), index))
+}
+
+//export go_aclmdlGetOutputNameByIndex
+func go_aclmdlGetOutputNameByIndex(modelDesc uintptr, index uint64) unsafe.Pointer {
+	return cText(process().MdlGetOutputNameByIndex(aclbind.MdlDesc(modelDesc), index))
+}
+
+//export go_aclmdlGetInputIndexByName
+func go_aclmdlGetInputIndexByName(modelDesc uintptr, name unsafe.Pointer, to0 unsafe.Pointer) int32 {
+	v0, err := process().MdlGetInputIndexByName(aclbind.MdlDesc(modelDesc), text(name))
+	if err == nil {
+		*(*uint64)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclmdlGetOutputIndexByName
+func go_aclmdlGetOutputIndexByName(modelDesc uintptr, name unsafe.Pointer, to0 unsafe.Pointer) int32 {
+	v0, err := process().MdlGetOutputIndexByName(aclbind.MdlDesc(modelDesc), text(name))
+	if err == nil {
+		*(*uint64)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclmdlGetInputFormat
+func go_aclmdlGetInputFormat(modelDesc uintptr, index uint64) int32 {
+	return int32(process().MdlGetInputFormat(aclbind.MdlDesc(modelDesc), index))
+}
+
+//export go_aclmdlGetOutputFormat
+func go_aclmdlGetOutputFormat(modelDesc uintptr, index uint64) int32 {
+	return int32(process().MdlGetOutputFormat(aclbind.MdlDesc(modelDesc), index))
+}
+
+//export go_aclmdlGetInputDataType
+func go_aclmdlGetInputDataType(modelDesc uintptr, index uint64) int32 {
+	return int32(process().MdlGetInputDataType(aclbind.MdlDesc(modelDesc), index))
+}
+
+//export go_aclmdlGetOutputDataType
+func go_aclmdlGetOutputDataType(modelDesc uintptr, index uint64) int32 {
+	return int32(process().MdlGetOutputDataType(aclbind.MdlDesc(modelDesc), index))
+}
+
+//export go_aclmdlGetInputDims
+func go_aclmdlGetInputDims(modelDesc uintptr, index uint64, dims uintptr) int32 {
+	return code(process().MdlGetInputDims(aclbind.MdlDesc(modelDesc), index, aclbind.Ptr(dims)))
+}
+
+//export go_aclmdlGetOutputDims
+func go_aclmdlGetOutputDims(modelDesc uintptr, index uint64, dims uintptr) int32 {
+	return code(process().MdlGetOutputDims(aclbind.MdlDesc(modelDesc), index, aclbind.Ptr(dims)))
+}
+
+//export go_aclmdlGetCurOutputDims
+func go_aclmdlGetCurOutputDims(modelDesc uintptr, index uint64, dims uintptr) int32 {
+	return code(process().MdlGetCurOutputDims(aclbind.MdlDesc(modelDesc), index, aclbind.Ptr(dims)))
+}
+
+//export go_aclmdlCreateDataset
+func go_aclmdlCreateDataset() uintptr { return uintptr(process().MdlCreateDataset()) }
+
+//export go_aclmdlDestroyDataset
+func go_aclmdlDestroyDataset(dataset uintptr) int32 {
+	return code(process().MdlDestroyDataset(aclbind.MdlDataset(dataset)))
+}
+
+//export go_aclmdlAddDatasetBuffer
+func go_aclmdlAddDatasetBuffer(dataset uintptr, dataBuffer uintptr) int32 {
+	return code(process().MdlAddDatasetBuffer(aclbind.MdlDataset(dataset), aclbind.DataBuffer(dataBuffer)))
+}
+
+//export go_aclmdlGetDatasetNumBuffers
+func go_aclmdlGetDatasetNumBuffers(dataset uintptr) uint64 {
+	return uint64(process().MdlGetDatasetNumBuffers(aclbind.MdlDataset(dataset)))
+}
+
+//export go_aclmdlGetDatasetBuffer
+func go_aclmdlGetDatasetBuffer(dataset uintptr, index uint64) uintptr {
+	return uintptr(process().MdlGetDatasetBuffer(aclbind.MdlDataset(dataset), index))
 }
 
 //export go_aclrtAllocatorCreateDesc
