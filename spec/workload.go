@@ -48,6 +48,9 @@ type Content struct {
 	Seed    uint64
 }
 
+// Any tells whether a buffer holds anything in particular before the work.
+func (c Content) Any() bool { return c.File != nil || c.Fill != nil || c.Pattern != "" }
+
 // Pattern is content that is computed: "ramp" is the position modulo 251, "random" depends on the seed alone.
 type Pattern string
 

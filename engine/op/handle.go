@@ -18,8 +18,9 @@ type handles struct {
 	streams  map[spec.Address]stream
 	living   map[spec.Address]int // how many streams each context has
 	things   map[spec.Address]thing
-	worked   map[spec.Address]bool // streams that were given work, those of contexts included
-	file     string                // the configuration of aclInit, while it lies on disk
+	loads    map[spec.Address]aclbind.Ptr // by buffer: the memory that its contents go through
+	worked   map[spec.Address]bool        // streams that were given work, those of contexts included
+	file     string                       // the configuration of aclInit, while it lies on disk
 	created  int
 	released int
 }
@@ -51,11 +52,9 @@ func (o *Ops) Exists(address spec.Address, kind spec.Kind) bool {
 	case spec.KindContext:
 		return h.contexts[address] != 0
 	}
-	if _, ok := h.things[address]; ok {
-		return true
-	}
-	_, ok := h.streams[address]
-	return ok
+	_, thing := h.things[address]
+	_, stream := h.streams[address]
+	return thing || stream || h.loads[address] != 0
 }
 
 // Counts says how many things were made so far, and how many were let go.

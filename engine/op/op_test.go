@@ -29,6 +29,9 @@ buffers:
   dev: {context: main, size: 4096, from: {fill: 7}}
   pinned: {device: npu1, size: 64, memory: host, from: {fill: 9}}
   bare: {context: main, size: 32, policy: normal-only}
+  long: {context: def, size: 8KiB, from: {pattern: ramp}}
+  text: {context: main, size: 100, from: {file: op_test.go}}
+  dice: {device: npu1, size: 1KiB, memory: host, from: {pattern: random, seed: 7}}
 events:
   plain: main
   sync: {context: main, kind: sync}
@@ -37,9 +40,11 @@ events:
 notifies: {n: npu1}
 `
 
-func planned(t *testing.T) *plan.Plan {
+func planned(t *testing.T) *plan.Plan { return planOf(t, everyKind) }
+
+func planOf(t *testing.T, text string) *plan.Plan {
 	t.Helper()
-	s, found := spec.Parse("x.yaml", []byte(everyKind), spec.Options{AnyPath: true})
+	s, found := spec.Parse("x.yaml", []byte(text), spec.Options{AnyPath: true})
 	if found.HasErrors() {
 		t.Fatal(found)
 	}

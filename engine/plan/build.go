@@ -34,7 +34,7 @@ func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
 		case node.Kind == spec.KindStream:
 			step.Calls, undo.Calls = streamCalls(node, g.Nodes[node.Context].Address)
 		case node.Kind == spec.KindBuffer:
-			step.Calls, undo.Calls = bufferCalls(node, g.Nodes[node.Context].Address)
+			step.Calls, undo.Calls = bufferCalls(node, g.Nodes[node.Context].Address, t.RunMode)
 		case node.Kind == spec.KindEvent:
 			step.Calls, undo.Calls = eventCalls(node, g.Nodes[node.Context].Address)
 		case node.Kind == spec.KindNotify:

@@ -12,18 +12,14 @@ var policies = map[spec.Policy]int64{"huge-first": 0, "huge-only": 1, "normal-on
 // ACL_EVENT_TIME_LINE. An ex event is made to order streams, and so with ACL_EVENT_SYNC.
 var eventFlags = map[spec.EventKind]int64{spec.SyncEvent: 1, spec.TimeEvent: 8, spec.ExEvent: 1}
 
-// bufferCalls allocates a buffer and sets what it holds. A byte that fills memory of the host is written by the process
-// itself, without a call. Freeing needs no context.
-func bufferCalls(n *spec.Node, ctx spec.Address) (do, undo []Call) {
+// bufferCalls allocates a buffer and sets what it holds. Freeing needs no context.
+func bufferCalls(n *spec.Node, ctx spec.Address, mode spec.RunMode) (do, undo []Call) {
 	b := n.Decl.(*spec.Buffer)
 	do = []Call{BindContext(ctx)}
 	if b.Memory == spec.OnHost {
-		do = append(do, MallocHost(b.Size, n.Address))
+		do = append(do, MallocHost(b.Size, n.Address)) // the process itself writes what it holds, without a call
 	} else {
-		do = append(do, Malloc(b.Size, policies[b.Policy], n.Address))
-		if b.From.Fill != nil {
-			do = append(do, Memset(n.Address, b.Size, *b.From.Fill))
-		}
+		do = append(append(do, Malloc(b.Size, policies[b.Policy], n.Address)), contentCalls(n, b, mode)...)
 	}
 	return do, []Call{Free(n.Address, b.Memory)}
 }

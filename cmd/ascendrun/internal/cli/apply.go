@@ -174,13 +174,12 @@ func (s *session) apply(ctx context.Context, o applyOptions) error {
 // canApply refuses what the engine does not do before anything is made: the language has tasks and models, the rules
 // judge them and graphs show them. To make the rest and leave these out would look like success.
 func canApply(sp *spec.Spec) error {
-	content := slices.ContainsFunc(sp.Buffers, func(b *spec.Buffer) bool { return b.From.File != nil || b.From.Pattern != "" })
-	if len(sp.Models)+len(sp.Tasks) == 0 && !content {
+	if len(sp.Models)+len(sp.Tasks) == 0 {
 		return nil
 	}
 	return &exitError{exit: engine.Unavailable,
-		err:  errors.New("this version runs no tasks, loads no models and fills buffers with one byte only; nothing was made"),
-		help: "next: ascendrun validate and ascendrun graph know tasks, models and all contents of buffers; apply a spec without them"}
+		err:  errors.New("this version runs no tasks and loads no models; nothing was made"),
+		help: "next: ascendrun validate and ascendrun graph know tasks and models; apply a spec without them"}
 }
 
 // refuse ends an apply before anything was made.
