@@ -22,7 +22,8 @@ func (s *session) explainCommand() *cobra.Command {
 		Use:   "explain WHAT",
 		Short: "Explain a rule, an error or a function of AscendCL, or a field of the language",
 		Long: `Explain a rule (ASR107), an AscendCL error by number or name (207005, ACL_ERROR_RT_PARAM_INVALID), a function of
-AscendCL (aclrtSetDevice), or a field of the language (devices.ids). The word rules lists all rules, fields all fields.`,
+AscendCL (aclrtSetDevice), or a field of the language: by its path (devices.ids), as it is written (devices.pool.ids,
+tasks.4.copy) or by its last word (ids). The word rules lists all rules, fields all fields.`,
 		Example: "  ascendrun explain ASR403\n  ascendrun explain 207005\n  ascendrun explain aclrtSetDevice\n  ascendrun explain streams.priority",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
@@ -71,24 +72,26 @@ func explain(what string) (string, bool) {
 	if m, ok := aclbind.LookupManual(what); ok {
 		return explainFunction(m), true
 	}
-	for _, f := range spec.Fields() {
-		if f.Path == what {
-			return explainField(f), true
-		}
-	}
-	return "", false
+	text := explainFields(what)
+	return text, text != ""
 }
 
 func explainStatus(st aclbind.Status) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d  %s\n%s · %s\n", st.Code, st.Name, st.Category, classWords[st.Class])
+	class := classWords[st.Class]
+	if st.Code == aclbind.Success {
+		class = "nothing failed"
+	}
+	fmt.Fprintf(&b, "%d  %s\n%s · %s\n", st.Code, st.Name, st.Category, class)
 	fmt.Fprintf(&b, "in %s, %s\n\n%s\n", st.Header, since(st.Since), sentence(st.Cause))
 	if st.Hides != "" {
 		fmt.Fprintf(&b, "\nOften hides:\n  %s\n", st.Hides)
 	}
-	if st.General {
+	switch {
+	case st.Code == aclbind.Success:
+	case st.General:
 		b.WriteString("\nLikely causes:\n  no more than that is known; the plog files (~/ascend/log) and aclGetRecentErrMsg say more\n")
-	} else {
+	default:
 		numbered(&b, "Likely causes", st.Causes)
 	}
 	fmt.Fprintf(&b, "\nWhat to do:\n  %s\n", st.Remedy)
@@ -159,31 +162,10 @@ func sentence(text string) string {
 	return strings.ToUpper(text[:1]) + strings.TrimSuffix(text[1:], ".") + "."
 }
 
-func explainField(f spec.Field) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s  %s\n", f.Path, f.Type)
-	if f.Default != "" {
-		fmt.Fprintf(&b, "default: %s\n", f.Default)
-	}
-	fmt.Fprintf(&b, "\n%s\n", f.Doc)
-	if f.Example != "" {
-		fmt.Fprintf(&b, "\nExample:\n  %s\n", strings.ReplaceAll(strings.TrimRight(f.Example, "\n"), "\n", "\n  "))
-	}
-	return b.String()
-}
-
 func listRules() string {
 	var b strings.Builder
 	for _, r := range rule.All() {
 		fmt.Fprintf(&b, "%s  %-7s  %s\n", r.Code, r.Severity, r.Title)
-	}
-	return b.String()
-}
-
-func listFields() string {
-	var b strings.Builder
-	for _, f := range spec.Fields() {
-		fmt.Fprintf(&b, "%-22s  %s\n", f.Path, f.Type)
 	}
 	return b.String()
 }

@@ -106,7 +106,7 @@ func fromTemplate(name, path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if path == "-" {
+	if path == "-" || strings.ContainsAny(path, "\r\n") { // a comment ends at the end of its line
 		path = name + ".yaml"
 	}
 	return bytes.ReplaceAll(text, []byte(here), []byte(report.Clean(path))), nil
