@@ -1,6 +1,10 @@
 package spec
 
-import "time"
+import (
+	"strconv"
+	"strings"
+	"time"
+)
 
 // Spec is one document: one process's use of the AscendCL runtime. Load makes it; nothing changes it afterwards.
 // Sections are sorted by name, since their order in the file means nothing.
@@ -36,6 +40,17 @@ type Text struct{ Value, Shown string }
 
 // String is the form that may be printed.
 func (t Text) String() string { return t.Shown }
+
+// At is the text of one of many: its positions, written as in addresses, stand for {index}.
+func (t Text) At(pos []int) Text {
+	at := make([]string, len(pos))
+	for i, p := range pos {
+		at[i] = strconv.Itoa(p)
+	}
+	index := strings.Join(at, ".")
+	put := func(text string) string { return strings.ReplaceAll(text, "{index}", index) }
+	return Text{Value: put(t.Value), Shown: put(t.Shown)}
+}
 
 // Var is one default for ${NAME}.
 type Var struct {

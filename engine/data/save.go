@@ -9,8 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"syscall"
 
 	"github.com/ascendrun/ascendrun/spec"
@@ -33,13 +31,7 @@ func (f *Folder) Close() error { return f.root.Close() }
 
 // FileName is the path of a save for one of many: {index} is its positions, written as in addresses.
 func FileName(to spec.Text, pos []int) spec.Text {
-	at := make([]string, len(pos))
-	for i, p := range pos {
-		at[i] = strconv.Itoa(p)
-	}
-	index := strings.Join(at, ".")
-	put := func(path string) string { return strings.ReplaceAll(path, "{index}", index) }
-	return spec.Text{Value: put(to.Value), Shown: put(to.Shown)}
+	return to.At(pos)
 }
 
 // File is a file that is being written. It has its name only once it is committed.

@@ -5,6 +5,7 @@ package rule
 import (
 	"fmt"
 
+	"github.com/ascendrun/ascendrun/spec"
 	"github.com/ascendrun/ascendrun/spec/diag"
 )
 
@@ -14,8 +15,9 @@ var asr112 = Rule{
 	Severity: diag.Warning,
 	At:       "the name",
 	Why: "A default under vars that no ${…} of the spec names has no effect; most often the name is misspelt in one " +
-		"of the two places. So has a --set of plan, apply or graph. The same will hold for events, notifies, buffers and models once the language has them; " +
-		"contexts have ASR303, and devices and streams need not be named.",
+		"of the two places. So has a --set of plan, apply or graph. A buffer, event, notify or model that no task uses and " +
+		"nothing depends on costs memory or one of few ids for nothing. Contexts have ASR303, and devices and streams need not " +
+		"be named.",
 	Bad: `apiVersion: ascendrun/v1
 vars:    {CARD: 0, CARDS: 1}
 devices: {npu0: "${CARD}"}
@@ -49,4 +51,21 @@ func checkUnused(p *Pass) {
 		d.Detail = fmt.Sprintf("No ${%s} stands in this spec, so the default has no effect. Names are case-sensitive. Name it or remove it.", v.Name)
 		p.report(d)
 	}
+	if !p.torn {
+		p.unusedThings()
+	}
+}
+
+// unusedThings finds what only tasks can use, and none does.
+func (p *Pass) unusedThings() {
+	named, _ := p.named()
+	p.eachDecl(func(d *spec.Decl) {
+		if d.Kind.Rank() <= spec.KindContext.Rank() || d.Kind == spec.KindStream || named[d] {
+			return
+		}
+		found := p.at(d)
+		found.Count = instances(d)
+		found.Detail = fmt.Sprintf("No task uses %s and nothing depends on it. Use it, or remove it.", address(d))
+		p.report(found)
+	})
 }

@@ -32,7 +32,7 @@ streams:  {compute: main}
 }
 
 func checkUnopened(p *Pass) {
-	if !p.hasImplicitDevice() || p.lost(spec.KindDevice) {
+	if !p.hasImplicitDevice() || p.lostDevice() {
 		return
 	}
 	opened := make([]bool, len(p.Graph.Nodes))

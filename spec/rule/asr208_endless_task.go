@@ -8,7 +8,7 @@ var asr208 = Rule{
 	Code:     "ASR208",
 	Title:    "Tasks without a timeout",
 	Severity: diag.Warning,
-	At:       "timeouts.task",
+	At:       "timeouts.task, or timeout of a task",
 	Why: "Without a limit a synchronise of a task that never ends does not return, and neither does the stream's " +
 		"destruction. The default of 5 minutes lets ascendrun end it, say which task it was (507046) and release " +
 		"the rest.",
@@ -25,6 +25,13 @@ devices:  {npu0: 0}
 }
 
 func checkEndlessTask(p *Pass) {
+	for _, t := range p.Spec.Tasks {
+		if t.Timeout != nil && *t.Timeout == 0 {
+			d := p.at(&t.Decl, "timeout")
+			d.Detail = "0s is no limit: if this task never ends, the process never does. Write a time that it does not exceed when all is well, such as 30m."
+			p.report(d)
+		}
+	}
 	if p.Spec.Timeouts.Task != 0 {
 		return
 	}

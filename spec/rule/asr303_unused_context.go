@@ -15,7 +15,7 @@ var asr303 = Rule{
 	Severity: diag.Warning,
 	At:       "the context",
 	Why: "An explicit context costs at least one hidden stream of its device and time to create, and nothing in " +
-		"the spec lives in it or depends on it. Most often a stream names another context than was meant.",
+		"the spec lives in it or depends on it. Most often a stream or buffer names another context than was meant.",
 	Bad: `apiVersion: ascendrun/v1
 devices:  {npu0: 0}
 contexts: {main: npu0, spare: npu0}
@@ -31,30 +31,17 @@ streams:  {compute: main, copy: spare}
 }
 
 func checkUnusedContext(p *Pass) {
-	if p.lost(spec.KindContext) { // a misspelt name somewhere may have meant the context
+	named, lost := p.named()
+	if lost[spec.KindContext] { // a misspelt name somewhere may have meant the context
 		return
 	}
-	named := make(map[*spec.Decl]bool)
-	note := func(target spec.Declared) {
-		if target != nil {
-			named[target.Declaration()] = true
-		}
-	}
-	for _, st := range p.Spec.Streams {
-		note(st.Parent.Target)
-	}
-	p.eachDecl(func(d *spec.Decl) {
-		for _, r := range d.DependsOn {
-			note(r.Target)
-		}
-	})
 	for _, c := range p.Spec.Contexts {
 		if c.Mode != spec.Explicit || named[&c.Decl] {
 			continue
 		}
 		f := p.at(&c.Decl)
 		f.Count = instances(&c.Decl)
-		f.Detail = fmt.Sprintf("No stream lives in %s and nothing depends on it, yet it costs a stream of its device. Use it, or remove it.", address(&c.Decl))
+		f.Detail = fmt.Sprintf("Nothing lives in %s and nothing depends on it, yet it costs a stream of its device. Use it, or remove it.", address(&c.Decl))
 		p.report(f)
 	}
 }

@@ -4,6 +4,8 @@ package rule
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/ascendrun/ascendrun/spec"
 	"github.com/ascendrun/ascendrun/spec/diag"
@@ -33,7 +35,7 @@ tasks:
 }
 
 func checkSize(p *Pass) {
-	most := p.Target.Limits.Memory
+	most, alone := p.Target.Limits.Memory, true // each for itself can be had
 	for _, b := range p.Spec.Buffers {
 		d := p.at(&b.Decl, "size")
 		d.Count = instances(&b.Decl)
@@ -50,5 +52,33 @@ func checkSize(p *Pass) {
 			continue
 		}
 		p.report(d)
+		alone = false
+	}
+	if alone && most > 0 {
+		p.checkSum(most)
+	}
+}
+
+// checkSum compares all buffers of a device with its memory. The largest of them stands for all.
+func (p *Pass) checkSum(most int64) {
+	sums, largest := make(map[int]int64), make(map[int]*spec.Buffer)
+	for i, n := range p.Graph.Nodes {
+		b := p.buffer(i)
+		if b == nil || n.Device < 0 || b.Memory == spec.OnHost && p.Target.RunMode != spec.RunDevice {
+			continue
+		}
+		sums[n.Device] += b.Size
+		if l := largest[n.Device]; l == nil || b.Size > l.Size {
+			largest[n.Device] = b
+		}
+	}
+	for _, device := range slices.Sorted(maps.Keys(sums)) {
+		if sum := sums[device]; sum > most {
+			d := p.at(&largest[device].Decl, "size")
+			d.ACLCode = 207001
+			d.Detail = fmt.Sprintf("The buffers of %s need %d bytes, and a device of a %s has %d. %s is the largest. Write less, or spread them over more devices.",
+				p.node(device), sum, p.Target.Chip, most, address(&largest[device].Decl))
+			p.report(d)
+		}
 	}
 }

@@ -17,8 +17,9 @@ var book = []*Rule{
 	&asr201, &asr202, &asr203, &asr204, &asr205, &asr206, &asr207, &asr208,
 	&asr301, &asr302, &asr303, &asr304,
 	&asr401, &asr402, &asr403, &asr404, &asr405,
-	&asr501, &asr502, &asr503, &asr504, &asr505,
+	&asr501, &asr502, &asr503, &asr504, &asr505, &asr506,
 	&asr601, &asr602, &asr603, &asr604, &asr605, &asr606, &asr607, &asr608, &asr609,
+	&asr701,
 	&asr801, &asr802, &asr803, &asr804,
 }
 
@@ -51,7 +52,7 @@ func Lookup(code diag.Code) (Rule, bool) {
 // Judge is what the loader found and what the book finds, each written place once: one mistake that both see, such as
 // an id with a leading zero that is also too large, is one finding.
 func Judge(found diag.List, s *spec.Spec, g *spec.Graph, t spec.Target) diag.List {
-	p := &Pass{Spec: s, Graph: g, Target: t, found: found[:len(found):len(found)]}
+	p := &Pass{Spec: s, Graph: g, Target: t, found: found[:len(found):len(found)], torn: found.HasErrors()}
 	for _, r := range book {
 		if r.check != nil {
 			p.rule = r

@@ -22,12 +22,6 @@ func TestExamples(t *testing.T) {
 			if r.Target != "" {
 				target = machine(r.Target)
 			}
-			if r.Needs != "" {
-				if r.Checked() || r.Bad != "" {
-					t.Fatal("a rule that is not judged yet has a check or an example")
-				}
-				return
-			}
 			if r.Code == "ASR115" { // no text can show it: the example is a command
 				name := r.Bad[strings.LastIndexByte(strings.TrimSpace(r.Bad), ' ')+1:]
 				exactly(t, r, judgeFile(t, filepath.Join(t.TempDir(), strings.TrimSpace(name)), target))

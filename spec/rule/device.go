@@ -38,25 +38,10 @@ func (p *Pass) eachDecl(visit func(*spec.Decl)) {
 	}
 }
 
-// lost tells whether some reference that may have meant a thing of the kind leads nowhere. The loader has reported it;
-// a rule that says "nobody uses this" keeps quiet then.
-func (p *Pass) lost(kind spec.Kind) bool {
-	lost := false
-	if kind == spec.KindDevice {
-		for _, c := range p.Spec.Contexts {
-			lost = lost || c.Device.Target == nil
-		}
-		return lost
-	}
-	for _, st := range p.Spec.Streams {
-		lost = lost || st.Parent.Target == nil
-	}
-	p.eachDecl(func(d *spec.Decl) {
-		for _, r := range d.DependsOn {
-			lost = lost || r.Target == nil && (r.Kind == kind || r.Kind == "")
-		}
-	})
-	return lost
+// lostDevice tells whether the device of some context is not known. The loader has reported it; whether a device is
+// opened by a context cannot be said then.
+func (p *Pass) lostDevice() bool {
+	return slices.ContainsFunc(p.Spec.Contexts, func(c *spec.Context) bool { return c.Device.Target == nil })
 }
 
 func (p *Pass) hasImplicitDevice() bool {

@@ -60,8 +60,8 @@ func TestBadSpecs(t *testing.T) {
 			}
 		})
 	}
-	// These need a machine, a missing file or tasks; everything else has to be shown.
-	without := []diag.Code{"ASR115", "ASR203", "ASR304", "ASR801", "ASR803"}
+	// These need a machine or a missing file; everything else has to be shown.
+	without := []diag.Code{"ASR115", "ASR203", "ASR801", "ASR803"}
 	for _, r := range rule.All() {
 		if shown[r.Code] == slices.Contains(without, r.Code) {
 			t.Errorf("%s: shown by examples/specs/bad is %v", r.Code, shown[r.Code])

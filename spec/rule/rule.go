@@ -24,10 +24,9 @@ type Rule struct {
 	Good     string        // the same, mended
 	Fix      string        // what to do about it
 	Target   string        // the machine of the examples in the words of --target, "" for the assumed one
-	Needs    string        // what a spec must be able to say before the rule can be judged, "" when it is judged now
 
 	last  bool        // judged from what all others found
-	check func(*Pass) // nil: the loader finds it while reading, or Needs says what is missing
+	check func(*Pass) // nil: the loader finds it while reading
 }
 
 // Checked tells whether the book itself judges the rule; the others are found while a spec is read.
@@ -41,6 +40,7 @@ type Pass struct {
 
 	rule  *Rule
 	found diag.List
+	torn  bool  // the loader found errors: what is missing may only have been misread
 	order *flow // nil until a rule asks for it
 }
 

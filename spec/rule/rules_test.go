@@ -56,6 +56,11 @@ func TestRules(t *testing.T) {
 		{"109 two knots, and other findings", "devices: {d: 0}\nstreams:\n  a: {device: d, dependsOn: [stream.b]}\n  b: {device: d, dependsOn: [stream.a]}\n  c: {device: d, dependsOn: [stream.e], priority: 9}\n  e: {device: d, dependsOn: [stream.c]}", []string{"ASR109 4:30 ×1 stream.a", "ASR109 6:30 ×1 stream.c", "ASR404 6:51 ×1 stream.c"}},
 		{"109 the same in many", "devices: {pool: {ids: 0-3}}\ncontexts:\n  c: {device: pool, dependsOn: [stream.s]}\nstreams: {s: {context: c}}", []string{"ASR109 4:33 ×4 context.c.0"}},
 		{"112 each once", "vars: {A: 0, B: 1, C: 2}\ndevices: {d: \"${A}\"}", []string{"ASR112 2:14 ×1 ", "ASR112 2:20 ×1 "}},
+		{"112 what no task uses", "devices: {d: 0}\nbuffers: {a: {device: d, size: 16, count: 3}}\nevents: {e: d}\nnotifies: {n: d}\nmodels: {}", []string{"ASR112 3:11 ×3 buffer.a", "ASR112 4:10 ×1 event.e", "ASR112 5:12 ×1 notify.n"}},
+		{"112 dependsOn is naming", "devices: {d: 0}\nbuffers: {a: {device: d, size: 16}}\nstreams: {s: {device: d, dependsOn: [buffer.a]}}", nil},
+		{"112 keeps quiet beside a misspelt section", "devices: {d: 0}\nbuffers: {a: {device: d, size: 16}}\ntask: [{fill: a, with: 0}]", []string{"ASR101 4:1 ×1 "}},
+		{"303 a buffer is enough", "devices: {d: 0}\ncontexts: {c: d}\nbuffers: {a: {context: c, size: 16}}\ntasks: [{fill: a, with: 0}]", nil},
+		{"501 all buffers of a device", "devices: {d: 0, e: 1}\nbuffers:\n  a: {device: d, size: 20GiB, count: 3}\n  b: {device: d, size: 30GiB}\n  c: {device: e, size: 60GiB}\ntasks: [{fill: a, with: 0}, {fill: b, with: 0}, {fill: c, with: 0}]", []string{"ASR501 5:24 ×1 buffer.b"}},
 		{"802 each key of a mapping", "init: {config: {err_msg_mode: 1, dump: {dump_op_switch: yess}}}\ndevices: {d: 0}", []string{"ASR802 2:31 ×1 ", "ASR802 2:57 ×1 "}},
 		{"105 a pattern", "requires: {soc: \"Ascend[\"}\ndevices: {d: 0}", []string{"ASR105 2:17 ×1 "}},
 	} {

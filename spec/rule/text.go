@@ -45,9 +45,6 @@ func (r Rule) facts() string {
 	if r.ACLCode != 0 {
 		parts = append(parts, fmt.Sprintf("at run time %d", r.ACLCode))
 	}
-	if r.Needs != "" {
-		parts = append(parts, "not judged yet: needs "+r.Needs)
-	}
 	return strings.Join(parts, " · ")
 }
 
@@ -97,6 +94,7 @@ var groups = []struct{ prefix, title string }{
 	{"ASR4", "4xx: streams"},
 	{"ASR5", "5xx: memory"},
 	{"ASR6", "6xx: order"},
+	{"ASR7", "7xx: models"},
 	{"ASR8", "8xx: the installation"},
 }
 

@@ -23,6 +23,15 @@ tasks:
 // peers is two, the devices of which reach each other.
 var peers = strings.Replace(two, "{d: 0, e: 1}", "{d: {id: 0, peers: [e]}, e: {id: 1, peers: [d]}}", 1)
 
+// mixed is one device with a stream and a buffer in its default context, and in another.
+const mixed = `apiVersion: ascendrun/v1
+devices:  {d: 0}
+contexts: {main: d}
+streams:  {s: main, t: {device: d}}
+buffers:  {a: {context: main, size: 16}, b: {device: d, size: 16}}
+tasks:
+`
+
 // pooled is the declarations of many devices under one name.
 const pooled = `apiVersion: ascendrun/v1
 devices:  {pool: {ids: 0-7}}
@@ -56,6 +65,15 @@ func TestWorkload(t *testing.T) {
 		{"605 another stream of the same device", two, []string{"{record: x, on: s}", "{wait: x, on: t}"}, nil},
 		{"605 a notify works across devices", two, []string{"{signal: n, on: u}", "{await: n, on: s}"}, nil},
 		{"606 is about waits", two, []string{"{record: y, on: u}", "{wait: y, on: s}"}, []string{"ASR606 2:12 ×1 task.1"}},
+		{"506 two tasks", two, []string{"{save: h, to: out.bin}", "{save: a, to: ./out.bin}"}, []string{"ASR506 2:19 ×1 task.1"}},
+		{"506 one save of many", pooled, []string{"{save: input, to: out.bin}"}, []string{"ASR506 1:23 ×7 task.0"}},
+		{"506 with the positions", pooled, []string{`{save: input, to: "out-{index}.bin"}`}, nil},
+		{"506 hidden in positions", pooled, []string{`{save: input, to: "out-{index}.bin"}`, "{save: lut, to: out-3.bin}"}, []string{"ASR506 2:21 ×1 task.1"}},
+		{"105 a save that leaves its folder", two, []string{"{save: h, to: ../out.bin}", "{save: a, to: /tmp/out.bin}"}, []string{"ASR105 1:19 ×1 task.0", "ASR105 2:19 ×1 task.1"}},
+		{"208 a synchronise without a limit", two, []string{"{sync: s, timeout: 0s}"}, []string{"ASR208 1:24 ×1 task.0"}},
+		{"304 there and back", mixed, []string{"{fill: a, with: 0, on: s}", "{fill: a, with: 0, on: t}", "{fill: a, with: 0, on: s}"}, []string{"ASR304 2:28 ×1 task.1"}},
+		{"304 what the host looks at minds no context", mixed, []string{"{fill: a, with: 0, on: s}", "{check: b, fill: 0}", "{sync: t}"}, nil},
+		{"304 what the host copies does", mixed, []string{"{fill: a, with: 0, on: s}", "{fill: b, with: 0}"}, []string{"ASR304 2:12 ×1 task.1"}},
 		{"602 streams that wait for each other", two, []string{"{await: n, on: s}", "{signal: m, on: s}", "{await: m, on: t}", "{signal: n, on: t}"}, []string{"ASR602 1:13 ×1 task.0"}},
 		{"602 what nothing sets", two, []string{"{await: n, on: s}"}, []string{"ASR602 1:13 ×1 task.0"}},
 		{"602 the host waits for what it has not submitted", two, []string{"{wait: z, on: s}", "{sync: s}", "{record: z, on: t}"}, []string{"ASR602 1:12 ×1 task.0"}},
