@@ -12,10 +12,10 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// docs/cli.md, docs/man and docs/ascendrun.schema.json are written by the tests that check them.
-//go:generate go test -run ^Test(CommandDocs|ManPages|SchemaFile)$ -update .
+// docs/cli.md, docs/man, docs/pictures and docs/ascendrun.schema.json are written by the tests that check them.
+//go:generate go test -run ^Test(CommandDocs|ManPages|SchemaFile|Pictures)$ -update .
 
-var update = flag.Bool("update", false, "rewrite docs/cli.md, docs/man and the schema")
+var update = flag.Bool("update", false, "rewrite docs/cli.md, docs/man, docs/pictures and the schema")
 
 const commandDocs = "../../../../docs/cli.md"
 

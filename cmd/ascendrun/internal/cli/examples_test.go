@@ -75,7 +75,7 @@ func TestGoodExamples(t *testing.T) {
 	for _, f := range files {
 		for _, args := range [][]string{
 			{"validate"}, {"validate", "--format=json"}, {"plan"}, {"plan", "--format=json"}, {"graph"}, {"graph", "--format=dot"},
-			{"graph", "--format=mermaid"}, {"graph", "--format=json"},
+			{"graph", "--format=mermaid"}, {"graph", "--format=svg"}, {"graph", "--format=json"},
 		} {
 			one, two := try(t, nil, append(args, f)...), try(t, nil, append(args, f)...)
 			if one != two || one.code != 0 || one.stderr != "" || one.stdout == "" {

@@ -21,9 +21,12 @@ func (s *session) graphCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "graph SPEC",
 		Short: "Draw who needs whom",
-		Long: `Draw who needs whom: as a tree, for Graphviz (dot), for Mermaid, or as JSON. Implicit things are drawn as such. A cycle
-is drawn and marked, and the exit code is then 3.`,
-		Example: "  ascendrun graph spec.yaml\n  ascendrun graph --format dot spec.yaml | dot -Tsvg > graph.svg",
+		Long: `Draw who needs whom: as a tree, as a picture (svg), for Graphviz (dot), for Mermaid, or as JSON. Implicit things are
+drawn as such. A cycle is drawn and marked, and the exit code is then 3.
+
+The picture needs nothing but a browser. In it things stand inside what they live in, one box stands for all instances
+of a declaration, and arrows lead from a thing to what else it needs.`,
+		Example: "  ascendrun graph spec.yaml\n  ascendrun graph --format svg spec.yaml > graph.svg",
 		Args:    oneSpec,
 		RunE: func(_ *cobra.Command, args []string) error {
 			o.path = args[0]
@@ -31,7 +34,7 @@ is drawn and marked, and the exit code is then 3.`,
 		},
 	}
 	o.flags(cmd)
-	cmd.Flags().Var(oneOf(&o.format, "tree", "tree", "dot", "mermaid", "json"), "format", "form of the output")
+	cmd.Flags().Var(oneOf(&o.format, "tree", "tree", "svg", "dot", "mermaid", "json"), "format", "form of the output")
 	complete(cmd, "format")
 	return cmd
 }
@@ -59,6 +62,8 @@ func (s *session) graph(o graphOptions) error {
 		return ended(exit)
 	}
 	switch o.format {
+	case "svg":
+		g.SVG(&s.out)
 	case "dot":
 		g.DOT(&s.out)
 	case "mermaid":
