@@ -26,6 +26,7 @@ const (
 	ErrStreamNoCallback    = 107015 // ACL_ERROR_RT_STREAM_NO_CB_REG
 	ErrInvalidHandle       = 107017 // ACL_ERROR_RT_INVALID_HANDLE
 	ErrTaskTimeout         = 107020 // ACL_ERROR_RT_TASK_TIMEOUT
+	ErrOptionNotSet        = 107021 // ACL_ERROR_RT_SYSPARAMOPT_NOT_SET
 	ErrStreamAbort         = 107023 // ACL_ERROR_RT_STREAM_ABORT
 	ErrCaptureDependency   = 107024 // ACL_ERROR_RT_CAPTURE_DEPENDENCY
 	ErrStreamUnjoined      = 107025 // ACL_ERROR_RT_STREAM_UNJOINED

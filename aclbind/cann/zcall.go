@@ -2848,21 +2848,13 @@ func (lib *Library) MemcpyAsyncWithOffset(dst aclbind.Ptr, destMax uint64, dstDa
 }
 
 // MemcpyBatch is aclrtMemcpyBatch.
-func (lib *Library) MemcpyBatch(dsts aclbind.Ptr, destMaxs aclbind.Ptr, srcs aclbind.Ptr, sizes aclbind.Ptr, numBatches uint64, attrs aclbind.Ptr, attrsIndexes aclbind.Ptr, numAttrs uint64) (failIndex uint64, err error) {
-	out := newFrame()
-	err = lib.call(aclrtMemcpyBatch, uintptr(dsts), uintptr(destMaxs), uintptr(srcs), uintptr(sizes), uintptr(numBatches), uintptr(attrs), uintptr(attrsIndexes), uintptr(numAttrs), out.at(0))
-	failIndex = uint64(out[0])
-	out.free()
-	return
+func (lib *Library) MemcpyBatch(dsts aclbind.Ptr, destMaxs aclbind.Ptr, srcs aclbind.Ptr, sizes aclbind.Ptr, numBatches uint64, attrs aclbind.Ptr, attrsIndexes aclbind.Ptr, numAttrs uint64, failIndex aclbind.Ptr) error {
+	return lib.call(aclrtMemcpyBatch, uintptr(dsts), uintptr(destMaxs), uintptr(srcs), uintptr(sizes), uintptr(numBatches), uintptr(attrs), uintptr(attrsIndexes), uintptr(numAttrs), uintptr(failIndex))
 }
 
 // MemcpyBatchAsync is aclrtMemcpyBatchAsync.
-func (lib *Library) MemcpyBatchAsync(dsts aclbind.Ptr, destMaxs aclbind.Ptr, srcs aclbind.Ptr, sizes aclbind.Ptr, numBatches uint64, attrs aclbind.Ptr, attrsIndexes aclbind.Ptr, numAttrs uint64, stream aclbind.Stream) (failIndex uint64, err error) {
-	out := newFrame()
-	err = lib.call(aclrtMemcpyBatchAsync, uintptr(dsts), uintptr(destMaxs), uintptr(srcs), uintptr(sizes), uintptr(numBatches), uintptr(attrs), uintptr(attrsIndexes), uintptr(numAttrs), out.at(0), uintptr(stream))
-	failIndex = uint64(out[0])
-	out.free()
-	return
+func (lib *Library) MemcpyBatchAsync(dsts aclbind.Ptr, destMaxs aclbind.Ptr, srcs aclbind.Ptr, sizes aclbind.Ptr, numBatches uint64, attrs aclbind.Ptr, attrsIndexes aclbind.Ptr, numAttrs uint64, failIndex aclbind.Ptr, stream aclbind.Stream) error {
+	return lib.call(aclrtMemcpyBatchAsync, uintptr(dsts), uintptr(destMaxs), uintptr(srcs), uintptr(sizes), uintptr(numBatches), uintptr(attrs), uintptr(attrsIndexes), uintptr(numAttrs), uintptr(failIndex), uintptr(stream))
 }
 
 // MemcpyBatchAsyncV2 is aclrtMemcpyBatchAsyncV2.

@@ -21,6 +21,7 @@ type Chip struct {
 	Cubes, Vectors   int      // cores of the usual SoC by CANN's own platform files; 0 where it is not known here
 	HiddenPerDevice  int      // streams of an opened device's default context
 	HiddenPerContext int      // streams of an explicit context
+	TimeStep         int64    // nanoseconds; limits of an operator's time are 1 to 254 of them
 	RunModes         []string // "host", "device"; the usual one first
 	Infinity         bool     // floats may become infinite, and there are bfloats; others saturate
 	IgnoresMask      bool     // ASCEND_RT_VISIBLE_DEVICES has no effect

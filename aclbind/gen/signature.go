@@ -35,8 +35,11 @@ var scalars = map[string]string{
 	"cstr": "string", "ptr": "Ptr",
 }
 
-// arrays are outputs of one element's type that are arrays all the same: another parameter says how long they are.
-var arrays = map[string]bool{
+// buffers are outputs of one value's type that are no single value: arrays, whose length another parameter says, and
+// what is written by a call that fails.
+var buffers = map[string]bool{
+	"aclrtMemcpyBatch.failIndex":                        true,
+	"aclrtMemcpyBatchAsync.failIndex":                   true,
 	"aclrtDeviceGetHostAtomicCapabilities.capabilities": true,
 	"aclrtDeviceGetP2PAtomicCapabilities.capabilities":  true,
 	"aclmdlCreateAndGetOpDesc.inputDesc":                true,
@@ -77,7 +80,7 @@ func bind(f fn) (method, bool) {
 // single tells whether an output is one value rather than a buffer.
 func single(fn string, p param) bool {
 	to, ok := strings.CutSuffix(p.typ, "*")
-	if !ok || arrays[fn+"."+p.name] || to == "cstr" {
+	if !ok || buffers[fn+"."+p.name] || to == "cstr" {
 		return false
 	}
 	return scalars[to] != "" || strings.HasPrefix(to, "h:") || strings.HasPrefix(to, "enum:")

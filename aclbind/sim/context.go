@@ -17,6 +17,7 @@ type context struct {
 	deflt   *stream
 	streams map[aclbind.Stream]*stream // explicit ones; the default stream is apart
 	stopped int                        // the failure at which all its streams have stopped; 0 for none
+	options options                    // that were set for it
 	dead    bool
 	made    origin
 }

@@ -78,6 +78,34 @@ func (s *Sim) GetPhyDevIdByLogicDevId(id int32) (int32, error) {
 	return s.physical("aclrtGetPhyDevIdByLogicDevId", id)
 }
 
+// GetLogicDevIdByUserDevId is aclrtGetLogicDevIdByUserDevId: the driver numbers the devices as the machine does.
+func (s *Sim) GetLogicDevIdByUserDevId(id int32) (int32, error) {
+	return s.physical("aclrtGetLogicDevIdByUserDevId", id)
+}
+
+// GetUserDevIdByLogicDevId is aclrtGetUserDevIdByLogicDevId.
+func (s *Sim) GetUserDevIdByLogicDevId(logic int32) (int32, error) {
+	return s.visible("aclrtGetUserDevIdByLogicDevId", logic)
+}
+
+// uuidText is what every simulated device's number begins with; the last byte is the device of the machine.
+const uuidText = "simulated NPU \x00\x00"
+
+// DeviceGetUuid is aclrtDeviceGetUuid: 16 bytes that tell the devices of the machine apart.
+func (s *Sim) DeviceGetUuid(id int32, uuid aclbind.Ptr) error {
+	const fn = "aclrtDeviceGetUuid"
+	if uuid == 0 {
+		return s.call(fn, target{}, func(*thread) answer { return answer{aclbind.ErrInvalidParam, "the address is NULL"} })
+	}
+	physical, err := s.physical(fn, id)
+	if err == nil {
+		to := mem.View(uintptr(uuid), uint64(len(uuidText)))
+		copy(to, uuidText)
+		to[len(to)-1] = byte(physical)
+	}
+	return err
+}
+
 func (s *Sim) physical(fn string, id int32) (physical int32, err error) {
 	err = s.call(fn, target{kind: onDevice, device: id}, func(*thread) answer {
 		_, a := s.device(id)

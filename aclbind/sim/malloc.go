@@ -99,8 +99,16 @@ func (s *Sim) allocate(b *block) (aclbind.Ptr, answer) {
 }
 
 // MallocHost is aclrtMallocHost: pinned memory of the host. Where programs run on the device it is device memory.
-func (s *Sim) MallocHost(size uint64) (p aclbind.Ptr, err error) {
-	const fn = "aclrtMallocHost"
+func (s *Sim) MallocHost(size uint64) (aclbind.Ptr, error) {
+	return s.mallocHost("aclrtMallocHost", size)
+}
+
+// MallocHostWithCfg is aclrtMallocHostWithCfg. What its attributes ask for makes no difference here.
+func (s *Sim) MallocHostWithCfg(size uint64, _ aclbind.Ptr) (aclbind.Ptr, error) {
+	return s.mallocHost("aclrtMallocHostWithCfg", size)
+}
+
+func (s *Sim) mallocHost(fn string, size uint64) (p aclbind.Ptr, err error) {
 	err = s.call(fn, target{kind: onCurrent}, func(t *thread) answer {
 		if size == 0 || size > 1<<62 {
 			return badArgument(aclbind.ErrInvalidParam, "a size of %d bytes", size)

@@ -47,6 +47,8 @@ type Sim struct {
 	graphs     map[aclbind.MdlRI]*graph
 	recordings []*graph
 	opWait     time.Duration // how long waits for events last that name no limit; 0 for ever
+	opSteps    int64         // how long operators may run, in steps of the chip
+	options    options       // of the process
 	valueWaits []*stream     // streams that wait for a value in memory
 	told       string        // the newest report of a deadlock
 	runtime    initState

@@ -94,14 +94,6 @@ aclError aclrtDeviceGetBareTgid(int32_t *pid)
     return ABSENT();
 }
 
-aclError aclrtDeviceGetUuid(int32_t deviceId, aclrtUuid *uuid)
-{
-    (void)deviceId;
-    (void)uuid;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
 aclError aclrtDeviceSetLimit(aclrtDeviceLimit limit, size_t value)
 {
     (void)limit;
@@ -165,22 +157,6 @@ aclError aclrtGetDevicesTopo(uint32_t deviceId, uint32_t otherDeviceId, uint64_t
     return ABSENT();
 }
 
-aclError aclrtGetLogicDevIdByUserDevId(int32_t userDevid, int32_t *logicDevId)
-{
-    (void)userDevid;
-    (void)logicDevId;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetUserDevIdByLogicDevId(int32_t logicDevId, int32_t *userDevid)
-{
-    (void)logicDevId;
-    (void)userDevid;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
 aclError aclrtDeviceL2CacheFlush(void *rsv)
 {
     (void)rsv;
@@ -192,22 +168,6 @@ aclError aclGetDeviceCapability(uint32_t deviceId, aclDeviceInfo deviceInfo, int
 {
     (void)deviceId;
     (void)deviceInfo;
-    (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtCtxGetSysParamOpt(aclSysParamOpt opt, int64_t *value)
-{
-    (void)opt;
-    (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtCtxSetSysParamOpt(aclSysParamOpt opt, int64_t value)
-{
-    (void)opt;
     (void)value;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
@@ -428,15 +388,6 @@ aclError aclrtMallocForTaskScheduler(void **devPtr, size_t size, aclrtMemMallocP
     (void)devPtr;
     (void)size;
     (void)policy;
-    (void)cfg;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtMallocHostWithCfg(void **ptr, uint64_t size, aclrtMallocConfig *cfg)
-{
-    (void)ptr;
-    (void)size;
     (void)cfg;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
@@ -744,49 +695,6 @@ aclError aclrtCmoAsync(void *src, size_t size, aclrtCmoType cmoType, aclrtStream
     return ABSENT();
 }
 
-aclError aclrtGetMemcpyDescSize(aclrtMemcpyKind kind, size_t *descSize)
-{
-    (void)kind;
-    (void)descSize;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtSetMemcpyDesc(void *desc, aclrtMemcpyKind kind, void *srcAddr, void *dstAddr, size_t count, void *config)
-{
-    (void)desc;
-    (void)kind;
-    (void)srcAddr;
-    (void)dstAddr;
-    (void)count;
-    (void)config;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtMemcpyAsyncWithOffset(void **dst, size_t destMax, size_t dstDataOffset, const void **src, size_t count, size_t srcDataOffset, aclrtMemcpyKind kind, aclrtStream stream)
-{
-    (void)dst;
-    (void)destMax;
-    (void)dstDataOffset;
-    (void)src;
-    (void)count;
-    (void)srcDataOffset;
-    (void)kind;
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtMemcpyAsyncWithDesc(void *desc, aclrtMemcpyKind kind, aclrtStream stream)
-{
-    (void)desc;
-    (void)kind;
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
 aclError aclrtCmoAsyncWithBarrier(void *src, size_t size, aclrtCmoType cmoType, uint32_t barrierId, aclrtStream stream)
 {
     (void)src;
@@ -803,66 +711,6 @@ aclError aclrtCmoWaitBarrier(aclrtBarrierTaskInfo *taskInfo, aclrtStream stream,
     (void)taskInfo;
     (void)stream;
     (void)flag;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtMemcpyBatch(void **dsts, size_t *destMaxs, void **srcs, size_t *sizes, size_t numBatches, aclrtMemcpyBatchAttr *attrs, size_t *attrsIndexes, size_t numAttrs, size_t *failIndex)
-{
-    (void)dsts;
-    (void)destMaxs;
-    (void)srcs;
-    (void)sizes;
-    (void)numBatches;
-    (void)attrs;
-    (void)attrsIndexes;
-    (void)numAttrs;
-    (void)failIndex;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtMemcpyBatchV2(void **dsts, size_t *destMaxs, void **srcs, size_t *sizes, size_t numBatches, aclrtMemcpyBatchAttr *attrs, size_t *attrsIndexes, size_t numAttrs)
-{
-    (void)dsts;
-    (void)destMaxs;
-    (void)srcs;
-    (void)sizes;
-    (void)numBatches;
-    (void)attrs;
-    (void)attrsIndexes;
-    (void)numAttrs;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtMemcpyBatchAsync(void **dsts, size_t *destMaxs, void **srcs, size_t *sizes, size_t numBatches, aclrtMemcpyBatchAttr *attrs, size_t *attrsIndexes, size_t numAttrs, size_t *failIndex, aclrtStream stream)
-{
-    (void)dsts;
-    (void)destMaxs;
-    (void)srcs;
-    (void)sizes;
-    (void)numBatches;
-    (void)attrs;
-    (void)attrsIndexes;
-    (void)numAttrs;
-    (void)failIndex;
-    (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtMemcpyBatchAsyncV2(void **dsts, size_t *destMaxs, void **srcs, size_t *sizes, size_t numBatches, aclrtMemcpyBatchAttr *attrs, size_t *attrsIndexes, size_t numAttrs, aclrtStream stream)
-{
-    (void)dsts;
-    (void)destMaxs;
-    (void)srcs;
-    (void)sizes;
-    (void)numBatches;
-    (void)attrs;
-    (void)attrsIndexes;
-    (void)numAttrs;
-    (void)stream;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
@@ -917,17 +765,6 @@ aclError aclrtIpcMemImportPidInterServer(const char *key, aclrtServerPid *server
     (void)key;
     (void)serverPids;
     (void)num;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtCheckMemType(void **addrList, uint32_t size, uint32_t memType, uint32_t *checkResult, uint32_t reserve)
-{
-    (void)addrList;
-    (void)size;
-    (void)memType;
-    (void)checkResult;
-    (void)reserve;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
@@ -2154,47 +1991,9 @@ aclError aclrtSnapShotCallbackUnregister(aclrtSnapShotStage stage, aclrtSnapShot
     return ABSENT();
 }
 
-aclError aclrtGetSysParamOpt(aclSysParamOpt opt, int64_t *value)
-{
-    (void)opt;
-    (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtSetSysParamOpt(aclSysParamOpt opt, int64_t value)
-{
-    (void)opt;
-    (void)value;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtSetOpExecuteTimeOut(uint32_t timeout)
-{
-    (void)timeout;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
 aclError aclrtSetOpExecuteTimeOutWithMs(uint32_t timeout)
 {
     (void)timeout;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtSetOpExecuteTimeOutV2(uint64_t timeout, uint64_t *actualTimeout)
-{
-    (void)timeout;
-    (void)actualTimeout;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetOpTimeOutInterval(uint64_t *interval)
-{
-    (void)interval;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }
@@ -2238,22 +2037,6 @@ aclError aclrtNpuClearFloatOverFlowStatus(uint32_t checkMode, aclrtStream stream
 {
     (void)checkMode;
     (void)stream;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtRandomNumAsync(const aclrtRandomNumTaskInfo *taskInfo, aclrtStream stream, void *reserve)
-{
-    (void)taskInfo;
-    (void)stream;
-    (void)reserve;
-    CALLED(ACL_ERROR_INTERNAL_ERROR);
-    return ABSENT();
-}
-
-aclError aclrtGetOpExecuteTimeout(uint32_t *timeoutMs)
-{
-    (void)timeoutMs;
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return ABSENT();
 }

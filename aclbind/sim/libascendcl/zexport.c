@@ -218,6 +218,12 @@ aclError aclrtGetDeviceCapability(int32_t deviceId, aclrtDevFeatureType devFeatu
     return go_aclrtGetDeviceCapability(deviceId, devFeatureType, value);
 }
 
+aclError aclrtDeviceGetUuid(int32_t deviceId, aclrtUuid *uuid)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtDeviceGetUuid(deviceId, (uintptr_t)uuid);
+}
+
 aclError aclrtGetDeviceResLimit(int32_t deviceId, aclrtDevResLimitType type, uint32_t *value)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
@@ -242,6 +248,20 @@ aclError aclrtGetResInCurrentThread(aclrtDevResLimitType type, uint32_t *value)
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(value);
     return go_aclrtGetResInCurrentThread(type, value);
+}
+
+aclError aclrtGetLogicDevIdByUserDevId(int32_t userDevid, int32_t *logicDevId)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(logicDevId);
+    return go_aclrtGetLogicDevIdByUserDevId(userDevid, logicDevId);
+}
+
+aclError aclrtGetUserDevIdByLogicDevId(int32_t logicDevId, int32_t *userDevid)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(userDevid);
+    return go_aclrtGetUserDevIdByLogicDevId(logicDevId, userDevid);
 }
 
 aclError aclrtGetLogicDevIdByPhyDevId(int32_t phyDevId, int32_t *logicDevId)
@@ -315,6 +335,19 @@ aclError aclrtGetCurrentContext(aclrtContext *context)
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     OUTPUT(context);
     return go_aclrtGetCurrentContext(context);
+}
+
+aclError aclrtCtxGetSysParamOpt(aclSysParamOpt opt, int64_t *value)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(value);
+    return go_aclrtCtxGetSysParamOpt(opt, value);
+}
+
+aclError aclrtCtxSetSysParamOpt(aclSysParamOpt opt, int64_t value)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtCtxSetSysParamOpt(opt, value);
 }
 
 aclError aclrtCtxGetCurrentDefaultStream(aclrtStream *stream)
@@ -667,6 +700,13 @@ aclError aclrtMallocWithCfg(void **devPtr, size_t size, aclrtMemMallocPolicy pol
     return go_aclrtMallocWithCfg(devPtr, size, policy, (uintptr_t)cfg);
 }
 
+aclError aclrtMallocHostWithCfg(void **ptr, uint64_t size, aclrtMallocConfig *cfg)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(ptr);
+    return go_aclrtMallocHostWithCfg(ptr, size, (uintptr_t)cfg);
+}
+
 aclError aclrtPointerGetAttributes(const void *ptr, aclrtPtrAttributes *attributes)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
@@ -784,6 +824,62 @@ aclError aclrtGetMemInfo(aclrtMemAttr attr, size_t *free, size_t *total)
     OUTPUT(free);
     OUTPUT(total);
     return go_aclrtGetMemInfo(attr, free, total);
+}
+
+aclError aclrtGetMemcpyDescSize(aclrtMemcpyKind kind, size_t *descSize)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(descSize);
+    return go_aclrtGetMemcpyDescSize(kind, descSize);
+}
+
+aclError aclrtSetMemcpyDesc(void *desc, aclrtMemcpyKind kind, void *srcAddr, void *dstAddr, size_t count, void *config)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSetMemcpyDesc((uintptr_t)desc, kind, (uintptr_t)srcAddr, (uintptr_t)dstAddr, count, (uintptr_t)config);
+}
+
+aclError aclrtMemcpyAsyncWithOffset(void **dst, size_t destMax, size_t dstDataOffset, const void **src, size_t count, size_t srcDataOffset, aclrtMemcpyKind kind, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtMemcpyAsyncWithOffset((uintptr_t)dst, destMax, dstDataOffset, (uintptr_t)src, count, srcDataOffset, kind, (uintptr_t)stream);
+}
+
+aclError aclrtMemcpyAsyncWithDesc(void *desc, aclrtMemcpyKind kind, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtMemcpyAsyncWithDesc((uintptr_t)desc, kind, (uintptr_t)stream);
+}
+
+aclError aclrtMemcpyBatch(void **dsts, size_t *destMaxs, void **srcs, size_t *sizes, size_t numBatches, aclrtMemcpyBatchAttr *attrs, size_t *attrsIndexes, size_t numAttrs, size_t *failIndex)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtMemcpyBatch((uintptr_t)dsts, (uintptr_t)destMaxs, (uintptr_t)srcs, (uintptr_t)sizes, numBatches, (uintptr_t)attrs, (uintptr_t)attrsIndexes, numAttrs, (uintptr_t)failIndex);
+}
+
+aclError aclrtMemcpyBatchV2(void **dsts, size_t *destMaxs, void **srcs, size_t *sizes, size_t numBatches, aclrtMemcpyBatchAttr *attrs, size_t *attrsIndexes, size_t numAttrs)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtMemcpyBatchV2((uintptr_t)dsts, (uintptr_t)destMaxs, (uintptr_t)srcs, (uintptr_t)sizes, numBatches, (uintptr_t)attrs, (uintptr_t)attrsIndexes, numAttrs);
+}
+
+aclError aclrtMemcpyBatchAsync(void **dsts, size_t *destMaxs, void **srcs, size_t *sizes, size_t numBatches, aclrtMemcpyBatchAttr *attrs, size_t *attrsIndexes, size_t numAttrs, size_t *failIndex, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtMemcpyBatchAsync((uintptr_t)dsts, (uintptr_t)destMaxs, (uintptr_t)srcs, (uintptr_t)sizes, numBatches, (uintptr_t)attrs, (uintptr_t)attrsIndexes, numAttrs, (uintptr_t)failIndex, (uintptr_t)stream);
+}
+
+aclError aclrtMemcpyBatchAsyncV2(void **dsts, size_t *destMaxs, void **srcs, size_t *sizes, size_t numBatches, aclrtMemcpyBatchAttr *attrs, size_t *attrsIndexes, size_t numAttrs, aclrtStream stream)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtMemcpyBatchAsyncV2((uintptr_t)dsts, (uintptr_t)destMaxs, (uintptr_t)srcs, (uintptr_t)sizes, numBatches, (uintptr_t)attrs, (uintptr_t)attrsIndexes, numAttrs, (uintptr_t)stream);
+}
+
+aclError aclrtCheckMemType(void **addrList, uint32_t size, uint32_t memType, uint32_t *checkResult, uint32_t reserve)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(checkResult);
+    return go_aclrtCheckMemType((uintptr_t)addrList, size, memType, checkResult, reserve);
 }
 
 aclError aclrtMemGetAddressRange(void *ptr, void **pbase, size_t *psize)
@@ -1137,6 +1233,19 @@ aclError aclrtAllocatorUnregister(aclrtStream stream)
     return go_aclrtAllocatorUnregister((uintptr_t)stream);
 }
 
+aclError aclrtGetSysParamOpt(aclSysParamOpt opt, int64_t *value)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(value);
+    return go_aclrtGetSysParamOpt(opt, value);
+}
+
+aclError aclrtSetSysParamOpt(aclSysParamOpt opt, int64_t value)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSetSysParamOpt(opt, value);
+}
+
 aclError aclrtGetThreadLastTaskId(uint32_t *taskId)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
@@ -1148,6 +1257,26 @@ aclError aclrtSetOpWaitTimeout(uint32_t timeout)
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtSetOpWaitTimeout(timeout);
+}
+
+aclError aclrtSetOpExecuteTimeOut(uint32_t timeout)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtSetOpExecuteTimeOut(timeout);
+}
+
+aclError aclrtSetOpExecuteTimeOutV2(uint64_t timeout, uint64_t *actualTimeout)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(actualTimeout);
+    return go_aclrtSetOpExecuteTimeOutV2(timeout, actualTimeout);
+}
+
+aclError aclrtGetOpTimeOutInterval(uint64_t *interval)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(interval);
+    return go_aclrtGetOpTimeOutInterval(interval);
 }
 
 aclError aclrtGetOverflowStatus(void *outputAddr, size_t outputSize, aclrtStream stream)
@@ -1178,6 +1307,19 @@ aclError aclrtReduceAsync(void *dst, const void *src, uint64_t count, aclrtReduc
 {
     CALLED(ACL_ERROR_INTERNAL_ERROR);
     return go_aclrtReduceAsync((uintptr_t)dst, (uintptr_t)src, count, kind, type, (uintptr_t)stream, (uintptr_t)reserve);
+}
+
+aclError aclrtRandomNumAsync(const aclrtRandomNumTaskInfo *taskInfo, aclrtStream stream, void *reserve)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    return go_aclrtRandomNumAsync((uintptr_t)taskInfo, (uintptr_t)stream, (uintptr_t)reserve);
+}
+
+aclError aclrtGetOpExecuteTimeout(uint32_t *timeoutMs)
+{
+    CALLED(ACL_ERROR_INTERNAL_ERROR);
+    OUTPUT(timeoutMs);
+    return go_aclrtGetOpExecuteTimeout(timeoutMs);
 }
 
 aclError aclrtCheckArchCompatibility(const char *socVersion, int32_t *canCompatible)

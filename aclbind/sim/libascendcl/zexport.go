@@ -212,6 +212,11 @@ func go_aclrtGetDeviceCapability(deviceId int32, devFeatureType int32, to0 unsaf
 	return code(err)
 }
 
+//export go_aclrtDeviceGetUuid
+func go_aclrtDeviceGetUuid(deviceId int32, uuid uintptr) int32 {
+	return code(process().DeviceGetUuid(deviceId, aclbind.Ptr(uuid)))
+}
+
 //export go_aclrtGetDeviceResLimit
 func go_aclrtGetDeviceResLimit(deviceId int32, type_ int32, to0 unsafe.Pointer) int32 {
 	v0, err := process().GetDeviceResLimit(deviceId, aclbind.DevResLimitType(type_))
@@ -236,6 +241,24 @@ func go_aclrtGetResInCurrentThread(type_ int32, to0 unsafe.Pointer) int32 {
 	v0, err := process().GetResInCurrentThread(aclbind.DevResLimitType(type_))
 	if err == nil {
 		*(*uint32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtGetLogicDevIdByUserDevId
+func go_aclrtGetLogicDevIdByUserDevId(userDevid int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetLogicDevIdByUserDevId(userDevid)
+	if err == nil {
+		*(*int32)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtGetUserDevIdByLogicDevId
+func go_aclrtGetUserDevIdByLogicDevId(logicDevId int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetUserDevIdByLogicDevId(logicDevId)
+	if err == nil {
+		*(*int32)(to0) = v0
 	}
 	return code(err)
 }
@@ -319,6 +342,20 @@ func go_aclrtGetCurrentContext(to0 unsafe.Pointer) int32 {
 		*(*aclbind.Context)(to0) = v0
 	}
 	return code(err)
+}
+
+//export go_aclrtCtxGetSysParamOpt
+func go_aclrtCtxGetSysParamOpt(opt int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().CtxGetSysParamOpt(aclbind.SysParamOpt(opt))
+	if err == nil {
+		*(*int64)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtCtxSetSysParamOpt
+func go_aclrtCtxSetSysParamOpt(opt int32, value int64) int32 {
+	return code(process().CtxSetSysParamOpt(aclbind.SysParamOpt(opt), value))
 }
 
 //export go_aclrtCtxGetCurrentDefaultStream
@@ -695,6 +732,15 @@ func go_aclrtMallocWithCfg(to0 unsafe.Pointer, size uint64, policy int32, cfg ui
 	return code(err)
 }
 
+//export go_aclrtMallocHostWithCfg
+func go_aclrtMallocHostWithCfg(to0 unsafe.Pointer, size uint64, cfg uintptr) int32 {
+	v0, err := process().MallocHostWithCfg(size, aclbind.Ptr(cfg))
+	if err == nil {
+		*(*aclbind.Ptr)(to0) = v0
+	}
+	return code(err)
+}
+
 //export go_aclrtPointerGetAttributes
 func go_aclrtPointerGetAttributes(ptr uintptr, attributes uintptr) int32 {
 	return code(process().PointerGetAttributes(aclbind.Ptr(ptr), aclbind.Ptr(attributes)))
@@ -799,6 +845,59 @@ func go_aclrtGetMemInfo(attr int32, to0 unsafe.Pointer, to1 unsafe.Pointer) int3
 	if err == nil {
 		*(*uint64)(to0) = v0
 		*(*uint64)(to1) = v1
+	}
+	return code(err)
+}
+
+//export go_aclrtGetMemcpyDescSize
+func go_aclrtGetMemcpyDescSize(kind int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetMemcpyDescSize(aclbind.MemcpyKind(kind))
+	if err == nil {
+		*(*uint64)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtSetMemcpyDesc
+func go_aclrtSetMemcpyDesc(desc uintptr, kind int32, srcAddr uintptr, dstAddr uintptr, count uint64, config uintptr) int32 {
+	return code(process().SetMemcpyDesc(aclbind.Ptr(desc), aclbind.MemcpyKind(kind), aclbind.Ptr(srcAddr), aclbind.Ptr(dstAddr), count, aclbind.Ptr(config)))
+}
+
+//export go_aclrtMemcpyAsyncWithOffset
+func go_aclrtMemcpyAsyncWithOffset(dst uintptr, destMax uint64, dstDataOffset uint64, src uintptr, count uint64, srcDataOffset uint64, kind int32, stream uintptr) int32 {
+	return code(process().MemcpyAsyncWithOffset(aclbind.Ptr(dst), destMax, dstDataOffset, aclbind.Ptr(src), count, srcDataOffset, aclbind.MemcpyKind(kind), aclbind.Stream(stream)))
+}
+
+//export go_aclrtMemcpyAsyncWithDesc
+func go_aclrtMemcpyAsyncWithDesc(desc uintptr, kind int32, stream uintptr) int32 {
+	return code(process().MemcpyAsyncWithDesc(aclbind.Ptr(desc), aclbind.MemcpyKind(kind), aclbind.Stream(stream)))
+}
+
+//export go_aclrtMemcpyBatch
+func go_aclrtMemcpyBatch(dsts uintptr, destMaxs uintptr, srcs uintptr, sizes uintptr, numBatches uint64, attrs uintptr, attrsIndexes uintptr, numAttrs uint64, failIndex uintptr) int32 {
+	return code(process().MemcpyBatch(aclbind.Ptr(dsts), aclbind.Ptr(destMaxs), aclbind.Ptr(srcs), aclbind.Ptr(sizes), numBatches, aclbind.Ptr(attrs), aclbind.Ptr(attrsIndexes), numAttrs, aclbind.Ptr(failIndex)))
+}
+
+//export go_aclrtMemcpyBatchV2
+func go_aclrtMemcpyBatchV2(dsts uintptr, destMaxs uintptr, srcs uintptr, sizes uintptr, numBatches uint64, attrs uintptr, attrsIndexes uintptr, numAttrs uint64) int32 {
+	return code(process().MemcpyBatchV2(aclbind.Ptr(dsts), aclbind.Ptr(destMaxs), aclbind.Ptr(srcs), aclbind.Ptr(sizes), numBatches, aclbind.Ptr(attrs), aclbind.Ptr(attrsIndexes), numAttrs))
+}
+
+//export go_aclrtMemcpyBatchAsync
+func go_aclrtMemcpyBatchAsync(dsts uintptr, destMaxs uintptr, srcs uintptr, sizes uintptr, numBatches uint64, attrs uintptr, attrsIndexes uintptr, numAttrs uint64, failIndex uintptr, stream uintptr) int32 {
+	return code(process().MemcpyBatchAsync(aclbind.Ptr(dsts), aclbind.Ptr(destMaxs), aclbind.Ptr(srcs), aclbind.Ptr(sizes), numBatches, aclbind.Ptr(attrs), aclbind.Ptr(attrsIndexes), numAttrs, aclbind.Ptr(failIndex), aclbind.Stream(stream)))
+}
+
+//export go_aclrtMemcpyBatchAsyncV2
+func go_aclrtMemcpyBatchAsyncV2(dsts uintptr, destMaxs uintptr, srcs uintptr, sizes uintptr, numBatches uint64, attrs uintptr, attrsIndexes uintptr, numAttrs uint64, stream uintptr) int32 {
+	return code(process().MemcpyBatchAsyncV2(aclbind.Ptr(dsts), aclbind.Ptr(destMaxs), aclbind.Ptr(srcs), aclbind.Ptr(sizes), numBatches, aclbind.Ptr(attrs), aclbind.Ptr(attrsIndexes), numAttrs, aclbind.Stream(stream)))
+}
+
+//export go_aclrtCheckMemType
+func go_aclrtCheckMemType(addrList uintptr, size uint32, memType uint32, to0 unsafe.Pointer, reserve uint32) int32 {
+	v0, err := process().CheckMemType(aclbind.Ptr(addrList), size, memType, reserve)
+	if err == nil {
+		*(*uint32)(to0) = v0
 	}
 	return code(err)
 }
@@ -1108,6 +1207,20 @@ func go_aclrtAllocatorUnregister(stream uintptr) int32 {
 	return code(process().AllocatorUnregister(aclbind.Stream(stream)))
 }
 
+//export go_aclrtGetSysParamOpt
+func go_aclrtGetSysParamOpt(opt int32, to0 unsafe.Pointer) int32 {
+	v0, err := process().GetSysParamOpt(aclbind.SysParamOpt(opt))
+	if err == nil {
+		*(*int64)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtSetSysParamOpt
+func go_aclrtSetSysParamOpt(opt int32, value int64) int32 {
+	return code(process().SetSysParamOpt(aclbind.SysParamOpt(opt), value))
+}
+
 //export go_aclrtGetThreadLastTaskId
 func go_aclrtGetThreadLastTaskId(to0 unsafe.Pointer) int32 {
 	v0, err := process().GetThreadLastTaskId()
@@ -1119,6 +1232,29 @@ func go_aclrtGetThreadLastTaskId(to0 unsafe.Pointer) int32 {
 
 //export go_aclrtSetOpWaitTimeout
 func go_aclrtSetOpWaitTimeout(timeout uint32) int32 { return code(process().SetOpWaitTimeout(timeout)) }
+
+//export go_aclrtSetOpExecuteTimeOut
+func go_aclrtSetOpExecuteTimeOut(timeout uint32) int32 {
+	return code(process().SetOpExecuteTimeOut(timeout))
+}
+
+//export go_aclrtSetOpExecuteTimeOutV2
+func go_aclrtSetOpExecuteTimeOutV2(timeout uint64, to0 unsafe.Pointer) int32 {
+	v0, err := process().SetOpExecuteTimeOutV2(timeout)
+	if err == nil {
+		*(*uint64)(to0) = v0
+	}
+	return code(err)
+}
+
+//export go_aclrtGetOpTimeOutInterval
+func go_aclrtGetOpTimeOutInterval(to0 unsafe.Pointer) int32 {
+	v0, err := process().GetOpTimeOutInterval()
+	if err == nil {
+		*(*uint64)(to0) = v0
+	}
+	return code(err)
+}
 
 //export go_aclrtGetOverflowStatus
 func go_aclrtGetOverflowStatus(outputAddr uintptr, outputSize uint64, stream uintptr) int32 {
@@ -1143,6 +1279,20 @@ func go_aclrtValueWait(devAddr uintptr, value uint64, flag uint32, stream uintpt
 //export go_aclrtReduceAsync
 func go_aclrtReduceAsync(dst uintptr, src uintptr, count uint64, kind int32, type_ int32, stream uintptr, reserve uintptr) int32 {
 	return code(process().ReduceAsync(aclbind.Ptr(dst), aclbind.Ptr(src), count, aclbind.ReduceKind(kind), aclbind.DataType(type_), aclbind.Stream(stream), aclbind.Ptr(reserve)))
+}
+
+//export go_aclrtRandomNumAsync
+func go_aclrtRandomNumAsync(taskInfo uintptr, stream uintptr, reserve uintptr) int32 {
+	return code(process().RandomNumAsync(aclbind.Ptr(taskInfo), aclbind.Stream(stream), aclbind.Ptr(reserve)))
+}
+
+//export go_aclrtGetOpExecuteTimeout
+func go_aclrtGetOpExecuteTimeout(to0 unsafe.Pointer) int32 {
+	v0, err := process().GetOpExecuteTimeout()
+	if err == nil {
+		*(*uint32)(to0) = v0
+	}
+	return code(err)
 }
 
 //export go_aclrtCheckArchCompatibility
