@@ -128,6 +128,7 @@ func (d *decoder) model(x Declared, n *node) {
 		filed = true
 		if t, ok := d.text(n, "the path of a model", optional); ok {
 			m.File = d.file(t)
+			m.Described = d.described(&m.File)
 		}
 	})
 	if !filed {

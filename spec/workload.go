@@ -3,7 +3,11 @@ package spec
 // The workload: what a spec does with its streams. Buffers, events, notifies and models are declared like streams; tasks
 // stand in program order.
 
-import "time"
+import (
+	"time"
+
+	"github.com/ascendrun/ascendrun/model"
+)
 
 // The kinds of the workload. Buffers and models are created before streams, events and notifies after them.
 const (
@@ -102,6 +106,8 @@ type Model struct {
 	Parent Ref
 	File   File
 	Count  int `yaml:"count" validate:"omitempty,min=1"`
+	// Described is what is known of it without a card, nil where nothing describes it.
+	Described *model.Description
 }
 
 // Verb is what a task does.

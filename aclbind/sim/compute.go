@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"math"
 
-	"github.com/ascendrun/ascendrun/aclbind/model"
+	"github.com/ascendrun/ascendrun/model"
 )
 
 // Why this file exists: what a described model does with its bytes. Sums and products are made in the type of the

@@ -8,7 +8,7 @@ import (
 
 	"github.com/ascendrun/ascendrun/aclbind"
 	"github.com/ascendrun/ascendrun/aclbind/mem"
-	"github.com/ascendrun/ascendrun/aclbind/model"
+	"github.com/ascendrun/ascendrun/model"
 )
 
 // Why this file exists: offline models are loaded in a context and unloaded in it. What stands for a model is its

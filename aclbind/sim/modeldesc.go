@@ -2,7 +2,7 @@ package sim
 
 import (
 	"github.com/ascendrun/ascendrun/aclbind"
-	"github.com/ascendrun/ascendrun/aclbind/model"
+	"github.com/ascendrun/ascendrun/model"
 )
 
 // Why this file exists: programs ask a model what it takes and gives, and make their buffers from that.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/ascendrun/ascendrun/aclbind"
 	"github.com/ascendrun/ascendrun/aclbind/mem"
-	"github.com/ascendrun/ascendrun/aclbind/model"
+	"github.com/ascendrun/ascendrun/model"
 )
 
 // Why this file exists: one input or output of a described model, as the calls ask for it.

@@ -22,7 +22,8 @@ var ErrNone = errors.New("it is neither an offline model nor the description of 
 type Read func(path string, n int) ([]byte, error)
 
 // Find finds the description of the model at a path: beside the file, or in it. The file itself must be there, as on a
-// card; an error in reading it is answered as it is.
+// card; an error in reading it is answered as it is. No
+// error of this package names the path.
 func Find(path string, read Read) (Description, error) {
 	own, err := read(path, MaxText+1)
 	if err != nil {
@@ -31,7 +32,7 @@ func Find(path string, read Read) (Description, error) {
 	if data, err := read(path+Suffix, MaxText+1); err == nil {
 		d, err := Describe(data)
 		if err != nil {
-			err = fmt.Errorf("%w: %s%s: %w", ErrNone, path, Suffix, err)
+			err = fmt.Errorf("%w: the file beside it, with %s behind: %w", ErrNone, Suffix, err)
 		}
 		return d, err
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ascendrun/ascendrun/aclbind/model"
+	"github.com/ascendrun/ascendrun/model"
 )
 
 func TestDescribe(t *testing.T) {
