@@ -44,6 +44,20 @@ notifies: {go: main}
 tasks:
 `
 
+// modelled is a model that takes and gives 4096 bytes, in each of two contexts.
+const modelled = `apiVersion: ascendrun/v1
+devices:  {d: 0}
+contexts: {c: {device: d, count: 2}}
+streams:  {s: c}
+models:   {m: {context: c, file: double.om}}
+buffers:
+  a: {context: c, size: 4096}
+  b: {context: c, size: 8192}
+  c: {context: c, size: 4095}
+  h: {context: c, size: 4096, memory: host}
+tasks:
+`
+
 // TestWorkload says what the rules about memory, order and models make of tasks: code, line below tasks, column,
 // instances and address. Warnings about things that the tasks of a case do not name are left out.
 func TestWorkload(t *testing.T) {
@@ -99,6 +113,11 @@ func TestWorkload(t *testing.T) {
 		{"608 the host waits by way of another stream", two, []string{"{copy: a, to: h, on: s}", "{record: x, on: s}", "{wait: x, on: t}", "{sync: t}", "{check: h, fill: 0}", manual}, nil},
 		{"609 the last of each stream", two, []string{"{fill: a, with: 0, on: s}", "{fill: a, with: 1, on: s}", "{fill: b, with: 0, on: t}", manual}, []string{"ASR609 2:12 ×1 task.1", "ASR609 3:12 ×1 task.2"}},
 		{"609 auto", two, []string{"{fill: a, with: 0, on: s}"}, nil},
+		{"702 fits, or has room to spare", modelled, []string{"{execute: m, inputs: [a], outputs: [b], on: s}"}, nil},
+		{"702 an input too many", modelled, []string{"{execute: m, inputs: [a, b], outputs: [a], on: s}"}, []string{"ASR702 1:26 ×2 task.0"}},
+		{"702 an output that is small", modelled, []string{"{execute: m, inputs: [a], outputs: [c], on: s}"}, []string{"ASR702 1:40 ×2 task.0"}},
+		{"702 memory of the host", modelled, []string{"{execute: m, inputs: [h], outputs: [a], on: s}"}, []string{"ASR702 1:26 ×2 task.0"}},
+		{"702 is what the task expects", modelled, []string{"{execute: m, inputs: [c], outputs: [a], on: s, expect: 145000}"}, []string{"note ASR702 1:26 ×2 task.0"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := c.head
@@ -109,7 +128,7 @@ func TestWorkload(t *testing.T) {
 					text += "  - " + task + "\n"
 				}
 			}
-			list := judge(t, t.TempDir(), text, assumed())
+			list := judge(t, exampleDir(t), text, assumed())
 			var got []string
 			for _, d := range list {
 				if d.Code != "ASR112" {
