@@ -14,7 +14,7 @@ var asr701 = Rule{
 	Severity: diag.Error,
 	At:       "file",
 	ACLCode:  145002,
-	Why: "A model is loaded before the work begins, and aclmdlLoadFromFile answers 145002 for a file that is not there. That " +
+	Why: "A model is loaded before the work begins, and aclmdlLoadFromFile answers 145002 for a file that is not there and 145006 for one that is no model. That " +
 		"would end the apply after devices were opened.",
 	Bad: `apiVersion: ascendrun/v1
 devices: {npu0: 0}
@@ -45,7 +45,7 @@ func checkModelFile(p *Pass) {
 			d.Detail = "The file lies outside the folder of the spec and was not looked at. Allow its folder with --allow-path, or move it beside the spec."
 			p.reportAs(p.rule, diag.Note, d)
 		case f.Problem != "":
-			d.Detail = fmt.Sprintf("The file cannot be read: %s. Paths are relative to the spec.", f.Problem)
+			d.Detail = fmt.Sprintf("The file cannot be loaded: %s. Paths are relative to the spec.", f.Problem)
 			p.report(d)
 		}
 	}
