@@ -11,6 +11,7 @@ import (
 	"github.com/ascendrun/ascendrun/engine/op"
 	"github.com/ascendrun/ascendrun/engine/plan"
 	"github.com/ascendrun/ascendrun/engine/run"
+	"github.com/ascendrun/ascendrun/engine/work"
 	"github.com/ascendrun/ascendrun/spec"
 	"github.com/ascendrun/ascendrun/spec/rule"
 	"github.com/hashicorp/go-hclog"
@@ -34,8 +35,9 @@ func Apply(ctx context.Context, p *plan.Plan, o Options) *Result {
 	a.voice = newVoice(o.Listener, o.Calls)
 	defer a.voice.close()
 	a.voice.On(event.Planned{Time: a.start, Name: p.Name.Shown, Backend: o.Backend, Create: p.Count(plan.Create),
-		Implicit: p.Count(plan.Implied), Release: p.Count(plan.Create)})
+		Implicit: p.Count(plan.Implied), Release: p.Count(plan.Create), Tasks: p.Count(plan.Task)})
 	a.create()
+	a.work()
 	a.hold()
 	a.release()
 	a.conclude()
@@ -51,7 +53,10 @@ type application struct {
 	start      time.Time
 	total      time.Time // when the whole run must have come to its release; zero: no limit
 	forth      *run.Walk
+	worked     *work.Outcome // nil when no task was begun
+	mu         sync.Mutex    // guards back and freed while a thread of the work is left alone
 	back       *run.Walk
+	freed      bool // that thread came back
 	atHold     int  // interrupts that ended the hold: its normal end
 	overran    bool // the run's total ended the hold
 	result     *Result
@@ -181,10 +186,8 @@ func (a *application) hold() {
 	if !h.On || a.interrupts.Level() > 0 {
 		return
 	}
-	for _, o := range a.forth.Outcomes() {
-		if o.State != run.Done && o.State != run.Nothing {
-			return
-		}
+	if !a.complete() || a.worked != nil && !a.worked.Ended {
+		return
 	}
 	began := time.Now()
 	a.interrupts.hand(nil)
@@ -222,7 +225,10 @@ func (a *application) release() {
 	before := a.interrupts.Level()
 	c.Hurried = before >= 2
 	a.voice.On(event.ReleaseStarted{Time: began, Count: a.existing()})
+	a.mu.Lock()
+	c.Held = a.held()
 	a.back = run.Back(a.forth, c)
+	a.mu.Unlock()
 	a.walk(a.back, before)
 	a.result.Timings.Release = time.Since(began)
 }

@@ -17,7 +17,9 @@ func (a *application) conclude() {
 	forth, back := a.forth.Outcomes(), a.back.Outcomes()
 	r.Created, r.Released = a.ops.Counts()
 	a.collectErrors(a.plan.Steps, forth)
+	a.collectWork()
 	a.collectErrors(a.plan.Release, back)
+	a.collectStaging()
 	a.collectLeftovers(forth, back)
 	r.Timings.Total = time.Since(a.start)
 	r.Exit = a.exit(forth, back)
@@ -79,6 +81,8 @@ func (a *application) exit(forth, back []run.Outcome) Exit {
 		late = late || o.State == run.Blocked || o.Late
 		failed = failed || o.State == run.Failed
 	}
+	workBug, workLate, workFailed := a.judgeWork()
+	bug, late, failed = bug || workBug, late || workLate, failed || workFailed
 	if first := forth[0]; first.State == run.Failed {
 		unfit = errors.Is(first.Err, errUnfit)
 		unavailable = !unfit

@@ -87,12 +87,16 @@ func (l *log) functions() (f []string) {
 
 func apply(p *plan.Plan, s *sim.Sim, edit func(o *engine.Options)) (*engine.Result, *log) {
 	l := new(log)
-	o := engine.Options{Driver: s, Backend: "sim", Calls: l.add}
+	o := engine.Options{Driver: s, Backend: "sim", Calls: l.add, EveryCall: true}
 	if edit != nil {
 		edit(&o)
 	}
 	return engine.Apply(context.Background(), p, o), l
 }
+
+// liveKinds are the kinds of addresses in the words of the simulator's report.
+var liveKinds = map[string]string{"runtime": "runtime", "device": "device", "context": "context", "stream": "stream",
+	"buffer": "memory", "event": "event", "order": "event", "notify": "notify", "staging": "memory"}
 
 // settled fails unless the result and the simulator agree on what is left: nothing, or what is named.
 func settled(t testing.TB, r *engine.Result, s *sim.Sim) {
@@ -102,13 +106,14 @@ func settled(t testing.TB, r *engine.Result, s *sim.Sim) {
 	for _, l := range r.Leftovers {
 		named = append(named, string(l.Address))
 		kind, _, _ := strings.Cut(string(l.Address), ".")
-		kinds[kind]++
+		kinds[liveKinds[kind]]++
 		if l.Reason == "" {
 			t.Errorf("leftover %s has no reason", l.Address)
 		}
 	}
 	for _, l := range s.Report().Live {
-		if kinds[l.Kind]--; kinds[l.Kind] < 0 {
+		kind := strings.TrimPrefix(strings.TrimPrefix(l.Kind, "host "), "device ")
+		if kinds[kind]--; kinds[kind] < 0 {
 			t.Errorf("the simulator holds things that nobody named; named are %v:\n%s", named, s.Report())
 			break
 		}
@@ -122,7 +127,7 @@ func settled(t testing.TB, r *engine.Result, s *sim.Sim) {
 // nothing before what it needs.
 func sameAsPlan(t testing.TB, p *plan.Plan, l *log) {
 	t.Helper()
-	all := slices.Concat(p.Steps, p.Release)
+	all := slices.Concat(p.Steps, repeated(p), p.Release)
 	planned, logged := map[spec.Address][]string{}, map[spec.Address][]string{}
 	lane := map[spec.Address]spec.Address{}
 	for _, s := range all {
@@ -162,6 +167,17 @@ func sameAsPlan(t testing.TB, p *plan.Plan, l *log) {
 	}
 	check("make ", p.Steps)
 	check("undo ", p.Release)
+}
+
+// repeated is the work as it is done: the tasks once an iteration, and the wait at the end.
+func repeated(p *plan.Plan) (work []plan.Step) {
+	if len(p.Tasks) == 0 {
+		return nil
+	}
+	for range p.Spec.Run.Warmup + p.Spec.Run.Repeat {
+		work = append(work, p.Tasks...)
+	}
+	return append(work, p.Work()[len(p.Tasks):]...)
 }
 
 // released tells whether c, a call that may stand in both directions, belongs to the way back: its thing was made by

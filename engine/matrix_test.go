@@ -80,7 +80,7 @@ func TestEveryCallMayFail(t *testing.T) {
 func TestEveryCallMayStall(t *testing.T) {
 	eachCall(t, func(t *testing.T, p *plan.Plan, c call, _ int) {
 		hasty, sp := *p, *p.Spec
-		sp.Timeouts.Step = 5 * time.Second
+		sp.Timeouts.Step, sp.Timeouts.Task = 5*time.Second, 5*time.Second
 		hasty.Spec = &sp
 		for how, want := range map[string]engine.Exit{":4s": engine.OK, ":15s": engine.Timeout, "": engine.Leftovers} {
 			s := simulate(t, fmt.Sprintf("stall=%s:%d%s", c.function, c.ordinal, how))

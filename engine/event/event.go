@@ -42,6 +42,7 @@ type (
 		Time                      time.Time
 		Name, Backend             string
 		Create, Implicit, Release int
+		Tasks                     int
 	}
 	// StepStarted: a worker took the step.
 	StepStarted struct {
@@ -88,6 +89,20 @@ type (
 		Signal  string
 		Level   int // 1, 2 or 3
 		Waiting []InFlight
+	}
+	// WorkStarted: everything was made, and the tasks begin. Tasks counts those of one iteration; steps are told of in
+	// the first iteration only. For is 0 unless the work goes by the clock.
+	WorkStarted struct {
+		Time           time.Time
+		Tasks          int
+		Warmup, Repeat int
+		For            time.Duration
+	}
+	// WorkFinished: the work is over; Iterations of it were submitted whole.
+	WorkFinished struct {
+		Time       time.Time
+		Iterations int
+		Elapsed    time.Duration
 	}
 	// HoldStarted: everything is up; For is 0 when only a signal ends it.
 	HoldStarted struct {
@@ -136,6 +151,8 @@ func (StepFailed) event()     {}
 func (StepSkipped) event()    {}
 func (StepBlocked) event()    {}
 func (Interrupted) event()    {}
+func (WorkStarted) event()    {}
+func (WorkFinished) event()   {}
 func (HoldStarted) event()    {}
 func (ReleaseStarted) event() {}
 func (Released) event()       {}

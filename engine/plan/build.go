@@ -11,7 +11,19 @@ import (
 // Build plans an apply of s. The graph must be free of cycles and its references whole: the rule book has seen it.
 func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
 	order, after := sequence(g)
-	p := &Plan{Name: s.Name, Target: t, Backend: backend, Spec: s, Graph: g, Steps: make([]Step, len(order)), Release: make([]Step, len(order))}
+	p := &Plan{Name: s.Name, Target: t, Backend: backend, Spec: s, Graph: g}
+	place := make([]int, len(order))
+	for i, n := range order {
+		place[n] = i
+	}
+	ordering := p.tasks(place)
+	p.Steps, p.Release = make([]Step, len(order)+len(ordering)), make([]Step, len(order)+len(ordering))
+	last := len(p.Steps) - 1
+	for i, step := range ordering {
+		undo := Step{Node: step.Node, Address: step.Address, Action: Released, Lane: step.Lane}
+		_, undo.Calls = eventCalls(&step.Node, g.Nodes[step.Node.Context].Address)
+		p.Steps[len(order)+i], p.Release[last-len(order)-i] = step, undo
+	}
 	bound := boundDefaults(g)
 	places := places{s, make(map[spec.Declared]*diag.Range)}
 	for i, n := range order {
@@ -40,7 +52,7 @@ func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
 		case node.Kind == spec.KindNotify:
 			step.Calls, undo.Calls = notifyCalls(node, g.Nodes[node.Context].Address)
 		}
-		p.Steps[i], p.Release[len(order)-1-i] = step, undo
+		p.Steps[i], p.Release[last-i] = step, undo
 	}
 	reverseAfter(p)
 	p.Budget = budget(g, t)

@@ -3,6 +3,8 @@
 package plan
 
 import (
+	"slices"
+
 	"github.com/ascendrun/ascendrun/spec"
 	"github.com/ascendrun/ascendrun/spec/diag"
 )
@@ -13,6 +15,8 @@ type Plan struct {
 	Target      spec.Target
 	Backend     string // as asked for: auto, sim, cann
 	Steps       []Step // in an order that respects every After
+	Tasks       []Step // one iteration of the work, in program order, by item; nobody's After
+	Drain       *Step  // the wait for the streams that no task waits for, once at the end of the work; nil for none
 	Release     []Step // the reverse of Steps
 	Budget      []Budget
 	Diagnostics diag.List // of the loader and the rule book, sorted
@@ -54,6 +58,7 @@ const (
 	Work  CallKind = "work"
 	Drain CallKind = "drain"
 	Undo  CallKind = "undo"
+	Order CallKind = "order" // puts tasks of different streams in order; nobody wrote it
 )
 
 // Call is one runtime call, with its inputs.
@@ -86,10 +91,32 @@ type Spent struct {
 // Count is how many steps of an action the plan has. The runtime itself is not counted: it is not a resource.
 func (p *Plan) Count(a Action) int {
 	n := 0
+	if a == Task {
+		return len(p.Tasks)
+	}
 	for i := range p.Steps {
 		if p.Steps[i].Action == a && p.Steps[i].Node.Kind != spec.KindRuntime {
 			n++
 		}
 	}
 	return n
+}
+
+// Work is one iteration of the tasks, and the wait for their streams at the end.
+func (p *Plan) Work() []Step {
+	if p.Drain == nil {
+		return p.Tasks
+	}
+	return append(slices.Clip(p.Tasks), *p.Drain)
+}
+
+// Worked lists the nodes of the streams that have tasks, ascending.
+func (p *Plan) Worked() (streams []int) {
+	for _, it := range p.Spec.Work(p.Graph).Items {
+		if it.Stream >= 0 {
+			streams = append(streams, it.Stream)
+		}
+	}
+	slices.Sort(streams)
+	return slices.Compact(streams)
 }

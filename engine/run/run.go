@@ -26,6 +26,7 @@ type Config struct {
 	CallLimit time.Duration                        // of one runtime call; 0: none
 	Deadline  time.Time                            // of the phase; zero: none
 	Patience  time.Duration                        // back: how long a step keeps its lane and its worker from others; 0: no limit
+	Held      map[int]*BlockedError                // back: steps that wait for a call made elsewhere, until Freed
 	Hurried   bool                                 // back: no blocked call is waited for
 	Heartbeat time.Duration                        // how often a long step is reported; 0: never
 }

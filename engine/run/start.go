@@ -26,6 +26,12 @@ func Back(forth *Walk, cfg Config) *Walk {
 			w.freeLane(last - n)
 		}
 	}
+	for n, b := range cfg.Held {
+		w.pending[n]++
+		w.held++
+		w.calls[n] = b
+		w.freeLane(n)
+	}
 	forth.late = func(n int) {
 		w.mu.Lock()
 		defer w.mu.Unlock()
@@ -39,6 +45,22 @@ func Back(forth *Walk, cfg Config) *Walk {
 		w.finishIfDone()
 	}
 	return w
+}
+
+// Freed says that the call returned which the steps of Held waited for.
+func (w *Walk) Freed() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.finished {
+		return
+	}
+	for n := range w.cfg.Held {
+		w.held--
+		delete(w.calls, n)
+		w.countDown(n)
+	}
+	w.work.Broadcast()
+	w.finishIfDone()
 }
 
 func newWalk(cfg Config) *Walk {

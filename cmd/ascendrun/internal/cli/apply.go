@@ -27,6 +27,7 @@ type applyOptions struct {
 	parallelism int
 	keepGoing   bool
 	plan        string
+	out         string
 	events      string
 	calls       string
 	trace       string
@@ -70,6 +71,7 @@ Words of --sim and --target:
 	f.IntVar(&o.parallelism, "parallelism", 0, "steps at work at once (default devices plus CPUs)")
 	f.BoolVar(&o.keepGoing, "keep-going", false, "let independent branches go on after a failure; the exit code is the same")
 	f.StringVar(&o.plan, "plan", "", "refuse with exit code 2 if the plan is no longer the JSON plan in `FILE`")
+	f.StringVar(&o.out, "out", "", "write what tasks save below `DIR` (default the folder of the spec)")
 	f.StringVar(&o.events, "events", "", "write what happens to `FILE`, one JSON object a line")
 	f.StringVar(&o.calls, "calls", "", "write every runtime call to `FILE`, one a line")
 	f.StringVar(&o.trace, "trace", "", "write what took how long to `FILE`, for Perfetto or Chrome to draw")
@@ -171,15 +173,15 @@ func (s *session) apply(ctx context.Context, o applyOptions) error {
 	return s.carryOut(ctx, p, b, l, &o)
 }
 
-// canApply refuses what the engine does not do before anything is made: the language has tasks and models, the rules
+// canApply refuses what the engine does not do before anything is made: the language has models, the rules
 // judge them and graphs show them. To make the rest and leave these out would look like success.
 func canApply(sp *spec.Spec) error {
-	if len(sp.Models)+len(sp.Tasks) == 0 {
+	if len(sp.Models) == 0 {
 		return nil
 	}
 	return &exitError{exit: engine.Unavailable,
-		err:  errors.New("this version runs no tasks and loads no models; nothing was made"),
-		help: "next: ascendrun validate and ascendrun graph know tasks and models; apply a spec without them"}
+		err:  errors.New("this version loads no models; nothing was made"),
+		help: "next: ascendrun validate and ascendrun graph know models; apply a spec without them"}
 }
 
 // refuse ends an apply before anything was made.

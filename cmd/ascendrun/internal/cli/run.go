@@ -92,6 +92,8 @@ func (s *session) carryOut(ctx context.Context, p *plan.Plan, b *backend, l *loa
 		opts.Hold = &engine.Hold{On: o.hold.on, For: o.hold.time}
 	}
 	hear := &audience{listeners: []event.Listener{&sparse{Listener: files, every: o.heartbeat}}, callers: []func(op.Call){files.call}}
+	opts.Out = o.out
+	opts.EveryCall = o.calls != ""
 	live := s.view(p, &opts, o, hear)
 	opts.Listener, opts.Calls = hear, hear.call
 	// Until the last word is said: a signal during the report must not hide what is left over.

@@ -146,7 +146,7 @@ func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
 
 // TestNoWorkIsLeftOut: what the engine cannot do is refused before anything is made, never left out in silence.
 func TestNoWorkIsLeftOut(t *testing.T) {
-	for _, more := range []string{"tasks: [{sync: all}]", "models: {m: {device: d, file: m.om}}"} {
+	for _, more := range []string{"models: {m: {device: d, file: m.om}}"} {
 		path := write(t, "apiVersion: ascendrun/v1\ndevices: {d: 0}\nstreams: {s: d}\n"+more+"\n")
 		if o := try(t, nil, "validate", path); o.code != 0 && !strings.Contains(o.stderr+o.stdout, "ASR7") {
 			t.Errorf("%s: %+v", more, o)

@@ -96,8 +96,12 @@ func (e *Events) On(ev event.Event) {
 	switch v := ev.(type) {
 	case event.Planned:
 		e.write(v.Time, line{Level: "info", Type: "plan_summary", Name: v.Name, Backend: v.Backend,
-			Message: fmt.Sprintf("Plan: %d to create, %d implicit, %d to release", v.Create, v.Implicit, v.Release),
-			Summary: &Summary{Create: v.Create, Implicit: v.Implicit, Release: v.Release}})
+			Message: fmt.Sprintf("Plan: %d to create, %d implicit, %d tasks, %d to release", v.Create, v.Implicit, v.Tasks, v.Release),
+			Summary: &Summary{Create: v.Create, Implicit: v.Implicit, Tasks: v.Tasks, Release: v.Release}})
+	case event.WorkStarted:
+		e.write(v.Time, line{Level: "info", Type: "work_started", Message: Working(v), Count: &v.Tasks})
+	case event.WorkFinished:
+		e.write(v.Time, line{Level: "info", Type: "work_done", Message: Quantity(v.Iterations, "iteration") + " done", Count: &v.Iterations, Elapsed: seconds(v.Elapsed)})
 	case event.StepStarted:
 		e.write(v.Time, step("info", "step_started", v.Address+": started", v.Step, seconds(0)))
 	case event.StepProgressed:
@@ -202,6 +206,26 @@ func Interruption(v event.Interrupted) string {
 		return text + "; a third signal ends at once"
 	case len(waits) > 0:
 		return text + " after " + strings.Join(waits, ", ") + "; a second signal stops waiting"
+	}
+	return text
+}
+
+// Working says how often the tasks will run.
+func Working(v event.WorkStarted) string {
+	return "running " + Quantity(v.Tasks, "task") + repeats(v.Warmup, v.Repeat, v.For)
+}
+
+// repeats says how often the tasks run, "" for once.
+func repeats(warmup, repeat int, during time.Duration) string {
+	if warmup+repeat <= 1 && during == 0 {
+		return ""
+	}
+	text := ", " + count(repeat) + " times"
+	if during > 0 {
+		text = ", again and again for " + during.String()
+	}
+	if warmup > 0 {
+		text += ", after " + Quantity(warmup, "iteration") + " of warm-up"
 	}
 	return text
 }

@@ -56,6 +56,9 @@ func (l *Live) On(e event.Event) {
 	switch v := e.(type) {
 	case event.Planned:
 		l.enter("creating", v.Create+1) // and the runtime itself
+	case event.WorkStarted:
+		l.endSteps()
+		l.enter("working", v.Tasks)
 	case event.HoldStarted:
 		l.enter("holding", 0)
 	case event.ReleaseStarted:

@@ -21,7 +21,7 @@ type Plan struct {
 	Backend     string       `json:"backend"`
 	Steps       []Step       `json:"steps"`
 	Release     []Step       `json:"release"`
-	Repeat      int          `json:"repeat"`
+	Repeat      int          `json:"repeat"` // iterations of the tasks, warm-up included; 0 where the clock ends them
 	Budget      []Budget     `json:"budget"`
 	Summary     Summary      `json:"summary"`
 	Differences []Difference `json:"differences,omitempty"` // with --against
@@ -116,6 +116,13 @@ func NewPlan(e engine.Exit, p *plan.Plan, f Findings) *Plan {
 	d := &Plan{
 		Header: NewHeader(e), Name: p.Name.Shown, Target: p.Target, Backend: p.Backend, Repeat: 1,
 		Steps: stepList(p.Steps), Release: stepList(p.Release), Budget: []Budget{}, Diagnostics: f.JSON(),
+	}
+	if work := p.Work(); len(work) > 0 {
+		d.Steps = append(d.Steps, stepList(work)...)
+		d.Repeat = p.Spec.Run.Warmup + p.Spec.Run.Repeat
+		if p.Spec.Run.For > 0 {
+			d.Repeat = 0
+		}
 	}
 	for _, b := range p.Budget {
 		d.Budget = append(d.Budget, Budget{b.Device, b.Streams})

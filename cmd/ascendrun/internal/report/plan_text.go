@@ -19,6 +19,14 @@ func PlanText(w io.Writer, s Style, p *plan.Plan) {
 	fmt.Fprintf(b, "%s on %s\n", s.paint(bold, Clean(p.Name.Shown)), Machine(p.Target))
 	fmt.Fprintf(b, "\n%s\n", s.paint(bold, "Create"))
 	steps(b, s, p.Steps)
+	if work := p.Work(); len(work) > 0 {
+		again := repeats(p.Spec.Run.Warmup, p.Spec.Run.Repeat, p.Spec.Run.For)
+		if again != "" {
+			again += " (one iteration is shown)"
+		}
+		fmt.Fprintf(b, "\n%s%s\n", s.paint(bold, "Work"), again)
+		steps(b, s, work)
+	}
 	fmt.Fprintf(b, "\n%s\n", s.paint(bold, "Release"))
 	steps(b, s, p.Release)
 	if len(p.Budget) > 0 {
@@ -29,7 +37,11 @@ func PlanText(w io.Writer, s Style, p *plan.Plan) {
 			count(d.Streams.Used+d.Streams.Hidden), count(d.Streams.Limit))
 	}
 	n := p.Count(plan.Create)
-	fmt.Fprintf(b, "\nPlan: %s to create, %s implicit, %s to release.\n", count(n), count(p.Count(plan.Implied)), count(n))
+	tasks := ""
+	if t := p.Count(plan.Task); t > 0 {
+		tasks = Quantity(t, "task") + ", "
+	}
+	fmt.Fprintf(b, "\nPlan: %s to create, %s implicit, %s%s to release.\n", count(n), count(p.Count(plan.Implied)), tasks, count(n))
 }
 
 // steps prints steps by number. Numbers in "after" are those of the same list.

@@ -46,22 +46,30 @@ func NewProgress(p *plan.Plan, done, notes io.Writer, s Style) *Progress {
 
 // Call hears of a call that returned.
 func (p *Progress) Call(c op.Call) {
-	if c.Code != 0 || c.Kind != plan.Make && c.Kind != plan.Undo {
+	kind := c.Kind
+	if kind == plan.Order { // tasks, and what orders them, are one
+		kind = plan.Work
+	}
+	if c.Code != 0 || kind != plan.Make && kind != plan.Work && kind != plan.Undo {
 		return
 	}
 	text := c.Call.String()
 	before, ok := p.calls[string(c.Address)]
-	if ok && before.kind == c.Kind { // else what was made belongs to a step that was given up, and came late
+	if ok && before.kind == kind { // else what was made belongs to a step that was given up, and came late
 		text = before.text + ", " + text
 	}
-	p.calls[string(c.Address)] = remembered{c.Kind, text}
+	p.calls[string(c.Address)] = remembered{kind, text}
 }
 
 // On implements event.Listener.
 func (p *Progress) On(e event.Event) {
 	switch v := e.(type) {
 	case event.StepFinished:
-		p.done(green, "created", v.Step, v.Elapsed, "")
+		verb := "created"
+		if v.Action == string(plan.Task) {
+			verb = "done"
+		}
+		p.done(green, verb, v.Step, v.Elapsed, "")
 	case event.Released:
 		if v.WithParent {
 			p.done(green, "released", v.Step, v.Elapsed, "with its parent")
@@ -89,6 +97,10 @@ func (p *Progress) On(e event.Event) {
 		}
 	case event.Interrupted:
 		p.note(yellow, Interruption(v))
+	case event.WorkStarted:
+		if v.Warmup+v.Repeat > 1 || v.For > 0 {
+			p.note("", Working(v))
+		}
 	case event.HoldStarted:
 		p.note("", Holding(v))
 	case event.Logged:
