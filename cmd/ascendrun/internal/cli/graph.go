@@ -12,8 +12,9 @@ import (
 
 type graphOptions struct {
 	input
-	format string
-	path   string
+	format    string
+	instances bool
+	path      string
 }
 
 func (s *session) graphCommand() *cobra.Command {
@@ -36,6 +37,7 @@ of a declaration, and arrows lead from a thing to what else it needs.`,
 	o.flags(cmd)
 	cmd.Flags().Var(oneOf(&o.format, "tree", "tree", "svg", "dot", "mermaid", "json"), "format", "form of the output")
 	complete(cmd, "format")
+	cmd.Flags().BoolVar(&o.instances, "instances", false, "draw every instance, not one box for all instances of a declaration (json always has all)")
 	return cmd
 }
 
@@ -48,7 +50,7 @@ func (s *session) graph(o graphOptions) error {
 	p := engine.Plan(l.spec, l.found, engine.TargetFor(l.spec, named), "auto")
 	exit := exitOf(p.Diagnostics)
 	f := s.findings(p.Diagnostics, l, &o.input)
-	g := &report.Graph{Name: p.Name.Shown, Spec: p.Spec, Graph: p.Graph}
+	g := &report.Graph{Name: p.Name.Shown, Spec: p.Spec, Graph: p.Graph, Each: o.instances}
 	if p.Graph != nil {
 		g.Cycle = cycle(p.Graph)
 	}

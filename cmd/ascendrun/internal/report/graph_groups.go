@@ -3,7 +3,11 @@ package report
 // What a graph is drawn of: declarations, each standing for all its instances, so that a server of eight cards is as
 // easy to take in as one card. Programs get every instance (graph_json.go).
 
-import "github.com/ascendrun/ascendrun/spec"
+import (
+	"strings"
+
+	"github.com/ascendrun/ascendrun/spec"
+)
 
 // group is the instances of one declaration, or the default contexts of one.
 type group struct {
@@ -19,6 +23,7 @@ type group struct {
 type link struct {
 	from, to int
 	reason   spec.Reason
+	within   bool // to what it lives in: drawn by its place where that is possible
 	cyclic   bool
 	edge     spec.Edge // the first of its edges, or the one that is on the cycle
 }
@@ -26,7 +31,7 @@ type link struct {
 // picture is a graph by declarations. The first group is the runtime.
 type picture struct {
 	groups []group
-	links  []link       // those that go without saying, to the group around, are left out unless they are on the cycle
+	links  []link
 	host   []*spec.Task // what the host does itself
 }
 
@@ -39,6 +44,7 @@ func (g *Graph) picture() *picture {
 	for i, n := range g.Graph.Nodes {
 		var key any = n.Address
 		switch {
+		case g.Each:
 		case n.Decl != nil:
 			key = n.Decl
 		case n.Default && n.Device >= 0:
@@ -46,7 +52,7 @@ func (g *Graph) picture() *picture {
 		}
 		at, ok := known[key]
 		if !ok {
-			at = p.add(n, g.around(i), of)
+			at = p.add(n, g.around(i), of, g.Each)
 			known[key] = at
 		}
 		of[i] = at
@@ -55,9 +61,7 @@ func (g *Graph) picture() *picture {
 	pairs := make(map[[2]int]int)
 	for _, e := range g.Graph.Edges {
 		l := link{from: of[e.From], to: of[e.To], reason: e.Reason, cyclic: g.cyclic(e), edge: e}
-		if p.groups[l.from].around == l.to && !l.cyclic {
-			continue
-		}
+		l.within = p.groups[l.from].around == l.to
 		pair := [2]int{l.from, l.to}
 		if at, ok := pairs[pair]; !ok {
 			pairs[pair] = len(p.links)
@@ -66,28 +70,51 @@ func (g *Graph) picture() *picture {
 			p.links[at] = l
 		}
 	}
+	if len(p.groups) > 0 {
+		p.groups[0].name = g.Name // one runtime, of this spec
+	}
 	if g.Spec != nil {
-		for _, t := range g.Spec.Tasks {
-			if at, ok := known[t.On.Target]; ok && t.On.Target != nil {
-				p.groups[at].tasks = append(p.groups[at].tasks, t)
-			} else if t.On.Name == "" {
-				p.host = append(p.host, t)
-			}
-		}
+		p.work(g.Spec.Work(g.Graph), of)
 	}
 	return p
 }
 
+// arrows are the links that must be said: those to what a thing lives in go without, unless they are on the cycle.
+func (p *picture) arrows(yield func(link) bool) {
+	for _, l := range p.links {
+		if (!l.within || l.cyclic) && !yield(l) {
+			return
+		}
+	}
+}
+
+// work gives the groups their tasks, each task once.
+func (p *picture) work(w *spec.Work, of []int) {
+	for _, item := range w.Items {
+		list := &p.host
+		if item.Stream >= 0 {
+			list = &p.groups[of[item.Stream]].tasks
+		}
+		if n := len(*list); n == 0 || (*list)[n-1] != item.Task {
+			*list = append(*list, item.Task)
+		}
+	}
+}
+
 // add adds the group of a node that is the first of its kind.
-func (p *picture) add(n spec.Node, around int, of []int) int {
-	x := group{Node: n, address: n.Address, name: string(n.Address), around: around}
+func (p *picture) add(n spec.Node, around int, of []int, each bool) int {
+	x := group{Node: n, address: n.Address, around: around}
 	if around >= 0 {
 		x.around = of[around]
 	}
+	_, x.name, _ = strings.Cut(string(n.Address), ".")
 	switch {
 	case n.Default && x.around > 0:
-		x.address, x.name = p.groups[x.around].address.Default(), "default"
-	case n.Decl != nil:
+		x.name = "default"
+		if n.Decl == nil && !each { // those that a context names are a group beside these, and keep their positions
+			x.address = p.groups[x.around].address.Default()
+		}
+	case n.Decl != nil && !each:
 		d := n.Decl.Declaration()
 		x.address, x.name = spec.MakeAddress(d.Kind, d.Name, nil), d.Name
 	}

@@ -7,23 +7,10 @@ import (
 	"strings"
 
 	"github.com/ascendrun/ascendrun/spec"
-	"github.com/ascendrun/ascendrun/spec/diag"
 )
 
 // note is one line below the picture.
 type note struct{ class, text string }
-
-// place is where something is written, for a reader who has the file before them.
-func place(r diag.Range) string { return fmt.Sprintf("%d:%d", r.Start.Line, r.Start.Column) }
-
-// says is a link in words.
-func (g *Graph) says(l link) string {
-	text := g.address(l.edge.From) + " needs " + g.address(l.edge.To)
-	if g.Spec != nil {
-		text = place(g.Spec.EdgeRange(g.Graph, l.edge)) + " " + text
-	}
-	return text
-}
 
 // notes are the cycle, edge by edge, and the key to what the picture uses.
 func (g *Graph) notes(p *picture, width int) []note {
@@ -54,7 +41,7 @@ func (g *Graph) notes(p *picture, width int) []note {
 		many = many || x.count > 1
 		implicit = implicit || x.Mode == spec.Implicit
 	}
-	for _, l := range p.links {
+	for l := range p.arrows {
 		dotted = dotted || l.reason == spec.ByDependsOn
 		plain = plain || l.reason != spec.ByDependsOn
 	}
@@ -94,7 +81,7 @@ func (g *Graph) describe(p *picture) string {
 		parts = append(parts, strings.Replace(Quantity(n, "notify"), "notifys", "notifies", 1))
 	}
 	text := strings.Join(parts, ", ")
-	for _, l := range p.links {
+	for l := range p.arrows {
 		text += fmt.Sprintf("; %s needs %s", p.groups[l.from].address, p.groups[l.to].address)
 	}
 	if len(g.Cycle) > 0 {

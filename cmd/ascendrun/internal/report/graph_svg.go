@@ -31,9 +31,8 @@ const look = `.ascendrun text{font-family:ui-monospace,SFMono-Regular,Menlo,Cons
 .ascendrun .cycle .head,.ascendrun .cycle .place{fill:#cf222e}
 .ascendrun .cycle .at{fill:#ffffff}
 .ascendrun .wrong{fill:#cf222e}
-.ascendrun .device{fill:#57606a}
+.ascendrun .device,.ascendrun .host{fill:#57606a}
 .ascendrun .context{fill:#0969da}
-.ascendrun .host{fill:#57606a}
 .ascendrun .stream{fill:#1f883d}
 .ascendrun .buffer{fill:#bf8700}
 .ascendrun .model{fill:#8250df}
@@ -50,6 +49,7 @@ const look = `.ascendrun text{font-family:ui-monospace,SFMono-Regular,Menlo,Cons
 .ascendrun .badge{fill:#2f3742}
 .ascendrun .wire{stroke:#8b949e}
 .ascendrun .head{fill:#8b949e}
+.ascendrun .device,.ascendrun .host{fill:#9198a1}
 .ascendrun .context{fill:#4493f8}
 .ascendrun .cycle .wire{stroke:#f85149}
 .ascendrun .cycle .head,.ascendrun .cycle .place{fill:#f85149}
@@ -95,11 +95,7 @@ func (g *Graph) frame(b *bufio.Writer, l *layout, n int) {
 	kind := string(c.Kind) + " "
 	fmt.Fprintf(b, `<text class="%s" x="%d" y="%d">%s</text>`, c.Kind, x, y, escape(kind))
 	x += textWidth(kind, factPx)
-	name := c.shown()
-	if n == 0 {
-		name = brief(g.Name)
-	}
-	x = c.named(b, name, x, y)
+	x = c.named(b, x, y)
 	if c.facts != "" {
 		fmt.Fprintf(b, `<text x="%d" y="%d">%s</text>`, x+12, y, escape(c.facts))
 	}
@@ -120,7 +116,7 @@ func (g *Graph) leaf(b *bufio.Writer, c *shape) {
 	c.rects(b, "leaf", 5)
 	fmt.Fprintf(b, `<rect class="%s" x="%d" y="%d" width="4" height="%d" rx="2"/>`, c.Kind, c.x+7, c.y+8, c.h-16)
 	y := c.y + nameRow
-	c.named(b, c.shown(), c.x+textInset, y)
+	c.named(b, c.x+textInset, y)
 	y += factRow
 	fmt.Fprintf(b, `<text x="%d" y="%d">%s</text>`, c.x+textInset, y, escape(c.second()))
 	for _, line := range c.lines {
@@ -136,10 +132,7 @@ func (g *Graph) open(b *bufio.Writer, c *shape, class string) {
 	if class != "" {
 		fmt.Fprintf(b, ` class="%s"`, class)
 	}
-	text := string(c.address)
-	if c.count > 1 {
-		text += " ×" + count(c.count)
-	}
+	text := c.many()
 	if c.Decl != nil && g.Spec != nil {
 		text += ", " + place(g.Spec.KeyRange(c.Decl.Declaration()))
 	}
@@ -156,8 +149,9 @@ func (c *shape) rects(b *bufio.Writer, class string, round int) {
 	}
 }
 
-// named writes a name and beside it how many there are, and says where that ends.
-func (c *shape) named(b *bufio.Writer, name string, x, y int) int {
+// named writes the name and beside it how many there are, and says where that ends.
+func (c *shape) named(b *bufio.Writer, x, y int) int {
+	name := c.shown()
 	fmt.Fprintf(b, `<text class="name" x="%d" y="%d">%s</text>`, x, y, escape(name))
 	x += textWidth(name, namePx)
 	if c.count > 1 {

@@ -34,7 +34,7 @@ func TestACycleIsDrawn(t *testing.T) {
   node [shape = box, fontname = "monospace"]
   "runtime"
   "device.d"
-  "device.d.default" [style = dashed]
+  "device.d.default" [label = "device.d.default\nimplicit", style = dashed]
   "stream.a"
   "stream.b"
   "device.d" -> "runtime"
@@ -48,7 +48,7 @@ func TestACycleIsDrawn(t *testing.T) {
 		{"mermaid", mermaid.String(), `flowchart BT
   n0["runtime"]
   n1["device.d"]
-  n2(["device.d.default"])
+  n2(["device.d.default<br/>implicit"])
   n3["stream.a"]
   n4["stream.b"]
   n1 --> n0
@@ -62,8 +62,8 @@ func TestACycleIsDrawn(t *testing.T) {
 		{"tree", tree.String(), `runtime
 └─ device.d
    └─ device.d.default  implicit
-      ├─ stream.a  after stream.b (cycle)
-      └─ stream.b  after stream.a (cycle)
+      ├─ stream.a  needs stream.b (cycle)
+      └─ stream.b  needs stream.a (cycle)
 
 cycle: stream.a → stream.b → stream.a
 `},

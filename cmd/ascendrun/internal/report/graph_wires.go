@@ -40,7 +40,7 @@ func (l *layout) wire(p *picture) {
 		return k
 	}
 	lanes := make(map[int]int)
-	for _, k := range p.links {
+	for k := range p.arrows {
 		w := wire{link: k}
 		a, b := &l.shapes[k.from], &l.shapes[k.to]
 		var leftA, leftB bool

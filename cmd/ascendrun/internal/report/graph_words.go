@@ -20,8 +20,8 @@ func (x *group) facts() []string {
 	say(x.Mode == spec.Implicit, "implicit")
 	switch d := x.Decl.(type) {
 	case *spec.Device:
-		say(len(d.IDs) == 1, "id "+numbers(d.IDs))
-		say(len(d.IDs) > 1, "ids "+numbers(d.IDs))
+		say(x.count == 1 && x.ID >= 0, "id "+itoa(x.ID))
+		say(x.count > 1, "ids "+numbers(d.IDs))
 		say(d.Reset == spec.Force, "reset by force")
 		say(d.Peers.All, "reaches all peers")
 		say(len(d.Peers.Refs) > 0, "reaches "+refs(d.Peers.Refs))
@@ -55,6 +55,35 @@ func (x *group) facts() []string {
 			}
 			list = append(list, strings.Join(sizes, " × "))
 		}
+	}
+	return list
+}
+
+// many is the address and how many there are.
+func (x *group) many() string {
+	if x.count > 1 {
+		return string(x.address) + " ×" + count(x.count)
+	}
+	return string(x.address)
+}
+
+// label is what a box says of a thing in programs that lay out graphs themselves.
+func (x *group) label() []string {
+	list := []string{x.many()}
+	if facts := x.facts(); len(facts) > 0 {
+		list = append(list, strings.Join(facts, " · "))
+	}
+	return append(list, x.taskLines()...)
+}
+
+// taskLines are the tasks of a stream in program order, by number.
+func (x *group) taskLines() []string {
+	var list []string
+	for i, t := range x.tasks {
+		if i == mostTasks-1 && len(x.tasks) > mostTasks {
+			return append(list, "… and "+Quantity(len(x.tasks)-i, "more task"))
+		}
+		list = append(list, itoa(t.Index)+" "+taskWords(t))
 	}
 	return list
 }
