@@ -8,6 +8,7 @@ import (
 	"flag"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -29,6 +30,9 @@ func TestMain(m *testing.M) {
 type suite struct{ tests *testing.M }
 
 func (s suite) Run() int {
+	if signal.Ignored(syscall.SIGHUP) { // under nohup; the programs that it starts would ignore it too
+		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
+	}
 	code := libtest.Main(s.tests)
 	if programs != "" {
 		os.RemoveAll(programs)
