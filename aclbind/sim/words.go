@@ -84,6 +84,8 @@ func ParseWords(text string) ([]Word, error) {
 	for _, item := range strings.Split(text, ",") {
 		key, value, found := strings.Cut(strings.TrimSpace(item), "=")
 		switch {
+		case key == "":
+			return nil, &WordError{Word{Value: value}, "nothing stands before the = or between two commas"}
 		case !found && len(out) > 0 && item != "":
 			last := out[len(out)-1]
 			return nil, &WordError{Word{Key: item}, fmt.Sprintf("no word; if it belongs to %s, write %s+%s", last.Key, shorten(last.String()), shorten(item))}
@@ -192,8 +194,9 @@ func suggest(got string, known []string) string {
 
 // prefixed tells whether a name is got without its prefix (CreateStream for aclrtCreateStream).
 func prefixed(name, got string) bool {
+	const telling = 5 // letters; fewer are the end of too many names
 	ok, err := path.Match("acl*"+got, name)
-	return err == nil && ok && got != ""
+	return err == nil && ok && len(got) >= telling
 }
 
 // editDistance counts letters to insert, delete or change, in any letter case; long texts are never near.

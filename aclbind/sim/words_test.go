@@ -123,7 +123,8 @@ func TestWrongWords(t *testing.T) {
 		{"busy=0:none", "such as 207005"},
 		{"deadlock=0s", "neither a time above 0 nor fail"},
 		{"abort=yes", "neither 1 nor 0"},
-		{",", "no WORD=VALUE"},
+		{",", "nothing stands before"},
+		{"=3", "nothing stands before"},
 	} {
 		_, err := sim.ParseConfig(c.text, nil)
 		var word *sim.WordError

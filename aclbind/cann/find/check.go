@@ -18,6 +18,11 @@ var machines = map[string]elf.Machine{"amd64": elf.EM_X86_64, "arm64": elf.EM_AA
 
 // check tells why a file cannot be loaded into this process; nil when nothing speaks against it.
 func check(path string) error {
+	if _, err := os.Lstat(path); errors.Is(err, os.ErrPermission) {
+		return ErrClosed
+	} else if err != nil {
+		return ErrAbsent // also where a file stands in the place of a folder
+	}
 	info, err := os.Stat(path)
 	if errors.Is(err, os.ErrNotExist) {
 		if to, lerr := os.Readlink(path); lerr == nil {
@@ -25,8 +30,6 @@ func check(path string) error {
 		}
 	}
 	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return ErrAbsent
 	case err != nil:
 		return bare(err)
 	case info.IsDir():
@@ -50,7 +53,7 @@ func checkELF(file io.ReaderAt, size int64) error {
 	}
 	f, err := elf.NewFile(file)
 	if err != nil {
-		return fmt.Errorf("it is damaged: %w", err)
+		return fmt.Errorf("it is damaged, or was cut off: %w", err)
 	}
 	switch {
 	case f.Class != elf.ELFCLASS64 || f.Data != elf.ELFDATA2LSB || f.Machine != machines[runtime.GOARCH]:

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -50,7 +51,7 @@ func TestCheck(t *testing.T) {
 		filepath.Join(m.root, "none"):       "no library there",
 		filepath.Join(m.root, "broken"):     "a link to gone.so, which does not exist",
 		filepath.Join(m.root, "loop"):       "too many levels of symbolic links",
-		text + "/libascendcl.so":            "not a directory",
+		text + "/libascendcl.so":            "no library there",
 		m.root:                              "a directory",
 		fifo:                                "no regular file",
 		"/dev/null":                         "no regular file",
@@ -95,19 +96,8 @@ func TestCheckUnreadable(t *testing.T) {
 	if err := os.Chmod(path, 0); err != nil {
 		t.Fatal(err)
 	}
-	for dir := m.root; dir != os.TempDir() && dir != "/"; dir = filepath.Dir(dir) {
-		if err := os.Chmod(dir, 0o755); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got := make(chan error)
-	go func() {
-		runtime.LockOSThread()
-		const nobody = 65534
-		syscall.RawSyscall(syscall.SYS_SETFSUID, nobody, 0, 0)
-		got <- check(path)
-	}()
-	if err := <-got; err == nil || !strings.Contains(err.Error(), "permission denied") {
+	opened(t, m.root)
+	if err := asNobody(func() error { return check(path) }); err == nil || !strings.Contains(err.Error(), "permission denied") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -122,4 +112,51 @@ func FuzzCheckELF(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		_ = checkELF(bytes.NewReader(text), int64(len(text))) // it must come back
 	})
+}
+
+// asNobody does something with the rights of a user that owns nothing.
+func asNobody[T any](do func() T) T {
+	got := make(chan T)
+	go func() {
+		runtime.LockOSThread()
+		const nobody = 65534
+		syscall.RawSyscall(syscall.SYS_SETFSUID, nobody, 0, 0)
+		got <- do()
+	}()
+	return <-got
+}
+
+// What one may not look into is no sign of a library, unless an installation shows from outside.
+func TestClosedFolders(t *testing.T) {
+	m := newMachine(t)
+	m.file("me/Ascend/cann/lib64/libascendcl.so", nil)
+	m.file("shut/lib64/libascendcl.so", nil)
+	m.file("text", []byte("no folder"))
+	for _, closed := range []string{"me", "shut"} {
+		if err := os.Chmod(filepath.Join(m.root, closed), 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	opened(t, m.root)
+	for home, want := range map[string]string{"/me": "no library there", "/shut": "no library there", "/text": "no library there"} {
+		m.env["HOME"] = m.root + home
+		got := asNobody(m.found)
+		if line := "a usual place: " + home + "/Ascend/cann: " + want; !slices.Contains(got, line) {
+			t.Errorf("no line %q in\n%s", line, strings.Join(got, "\n"))
+		}
+	}
+	m.env["ASCEND_HOME_PATH"] = m.root + "/shut"
+	if got := asNobody(m.found); got[0] != "$ASCEND_HOME_PATH: /shut: permission denied to look into its folder" {
+		t.Errorf("got %q first", got[0])
+	}
+}
+
+// opened lets everybody into a folder of the test.
+func opened(t *testing.T, folder string) {
+	t.Helper()
+	for dir := folder; dir != os.TempDir() && dir != "/"; dir = filepath.Dir(dir) {
+		if err := os.Chmod(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
 }

@@ -9,6 +9,7 @@ package find
 import (
 	"cmp"
 	"errors"
+	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -50,6 +51,7 @@ type Candidate struct {
 // Problems that callers tell apart.
 var (
 	ErrAbsent = errors.New("no library there")
+	ErrClosed = errors.New("permission denied to look into its folder")
 	ErrStub   = errors.New("it is a stub, only for linking")
 )
 
@@ -97,31 +99,37 @@ func (l *list) home(from, home string) {
 
 // folders looks into some folders that were named together, and notes when there is nothing in any.
 func (l *list) folders(from, named string, in []string) {
-	some := false
+	some, closed := false, false
 	for _, folder := range in {
 		if !filepath.IsAbs(folder) {
 			continue // relative to a working directory
 		}
 		for _, name := range Names {
-			some = l.file(filepath.Join(folder, name), from) || some
+			there, hidden := l.file(filepath.Join(folder, name), from)
+			some, closed = some || there, closed || hidden
 		}
 	}
-	if !some {
-		l.found = append(l.found, Candidate{Path: named, From: from, Problem: ErrAbsent})
+	if some {
+		return
 	}
+	c := Candidate{Path: named, From: from, Problem: ErrAbsent}
+	if _, err := os.Stat(named); closed && err == nil {
+		c.Problem = ErrClosed // an installation is there; the home of somebody else, which one cannot look into, is no sign of any
+	}
+	l.found = append(l.found, c)
 }
 
-// file notes a file that is there, once, and tells whether it is.
-func (l *list) file(path, from string) bool {
+// file notes a file that is there, once. It tells whether it is, or whether that cannot be seen.
+func (l *list) file(path, from string) (there, hidden bool) {
 	c := judge(path, from)
-	if errors.Is(c.Problem, ErrAbsent) {
-		return false
+	if errors.Is(c.Problem, ErrAbsent) || errors.Is(c.Problem, ErrClosed) {
+		return false, errors.Is(c.Problem, ErrClosed)
 	}
 	if id := cmp.Or(c.Real, path); !l.seen[id] {
 		l.seen[id] = true
 		l.found = append(l.found, c)
 	}
-	return true
+	return true, false
 }
 
 // judge looks at one file.

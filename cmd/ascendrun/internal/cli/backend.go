@@ -25,9 +25,10 @@ var backends = []string{"auto", "sim", "cann"}
 
 // backendFlags choose a runtime.
 type backendFlags struct {
-	backend string
-	lib     string
-	sim     string
+	backend  string
+	lib      string
+	libGiven func() bool // by the command line or a variable, empty or not
+	sim      string
 }
 
 const backendHelp = `--backend auto simulates where nothing speaks of an NPU and says so; where anything does (a device file, a variable of
@@ -37,6 +38,7 @@ func (b *backendFlags) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.Var(oneOf(&b.backend, "auto", backends...), "backend", "runtime to talk to")
 	f.StringVar(&b.lib, "lib", "", "the real library, as an absolute `PATH` of libascendcl.so; not used with --backend sim")
+	b.libGiven = func() bool { return f.Changed("lib") }
 	f.StringVar(&b.sim, "sim", "", "simulate this machine and these faults: `WORDS` such as chip=910B,devices=8,set-device=300ms, or a YAML file of them")
 	complete(cmd, "backend")
 }
@@ -46,6 +48,8 @@ func (b *backendFlags) flags(cmd *cobra.Command) {
 func (b *backendFlags) settle(ambient map[string]bool) error {
 	real := b.backend == "cann" && !ambient["backend"] || b.lib != "" && !ambient["lib"]
 	switch {
+	case b.lib == "" && b.libGiven() && !ambient["lib"]:
+		return usagef("--lib names nothing: give the absolute path of the library, or leave the flag out")
 	case b.lib != "" && !filepath.IsAbs(b.lib):
 		return usagef("--lib wants an absolute path, and is %q: a library is never taken from the working directory", b.lib)
 	case b.sim == "":

@@ -311,6 +311,7 @@ func TestLibFlag(t *testing.T) {
 		code engine.Exit
 		want string
 	}{
+		{nil, []string{"--lib", ""}, engine.Usage, "--lib names nothing"},
 		{nil, []string{"--lib", "libascendcl.so"}, engine.Usage, "--lib wants an absolute path"},
 		{[]string{"ASCENDRUN_LIB=./x.so"}, nil, engine.Usage, "--lib wants an absolute path"},
 		{nil, []string{"--lib", "/no/such/libascendcl.so"}, engine.Unavailable, "the library of --lib, /no/such/libascendcl.so"},
