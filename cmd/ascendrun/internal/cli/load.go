@@ -26,11 +26,16 @@ type input struct {
 }
 
 func (in *input) flags(cmd *cobra.Command) {
+	in.machineFlags(cmd)
+	cmd.Flags().BoolVar(&in.all, "all", false, "print more than 100 findings a file")
+}
+
+// machineFlags are the flags that say what a spec is judged with.
+func (in *input) machineFlags(cmd *cobra.Command) {
 	in.set = assignments{}
 	f := cmd.Flags()
 	f.Var(in.set, "set", "value of ${NAME} in the spec, as `NAME=VALUE`; may be given several times")
 	f.StringVar(&in.target, "target", "", "machine to judge the spec against: `WORDS` such as chip=910B,devices=8, or a YAML file of them")
-	f.BoolVar(&in.all, "all", false, "print more than 100 findings a file")
 }
 
 // loaded is a spec that was read, whole or with errors.

@@ -80,7 +80,7 @@ func (s *session) tree() *cobra.Command {
 	f.Var(oneOf(&s.logFormat, "text", "text", "json"), "log-format", "form of log lines")
 	f.BoolVarP(&s.quiet, "quiet", "q", false, "print results and errors only")
 	f.StringVarP(&s.dir, "chdir", "C", "", "work as if started in `DIR`")
-	root.AddCommand(s.validateCommand(), s.fmtCommand(), s.planCommand(), s.applyCommand(), s.graphCommand(), s.explainCommand(), s.schemaCommand(), s.initCommand(), s.devicesCommand(), s.versionCommand())
+	root.AddCommand(s.validateCommand(), s.fmtCommand(), s.planCommand(), s.applyCommand(), s.graphCommand(), s.explainCommand(), s.schemaCommand(), s.initCommand(), s.lspCommand(), s.devicesCommand(), s.versionCommand())
 	root.InitDefaultHelpCmd()
 	if help, _, err := root.Find([]string{"help"}); err == nil {
 		help.Args = helpTopic
