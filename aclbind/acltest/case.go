@@ -25,6 +25,7 @@ func (k Kind) String() string { return [...]string{"code", "fatal", "blocking"}[
 // Case is one thing that must hold.
 type Case struct {
 	ID     string // the row of observed.tsv
+	Manual bool   // there is no such row: the source and the manual say so, and nobody has seen it
 	Kind   Kind
 	Why    string // why the engine needs it
 	Partly string // which part of the row the case leaves out, and why; "" for none
@@ -44,6 +45,8 @@ type Harness struct {
 	Close func(d aclbind.Driver)
 	// Isolate runs every case in a process of its own.
 	Isolate bool
+	// Describes tells that the driver runs models by descriptions, as no card does.
+	Describes bool
 }
 
 // Cases is the whole suite, in the order of the rows.
@@ -51,7 +54,7 @@ func Cases() []Case {
 	var out []Case
 	for _, group := range [][]Case{
 		initCases, deviceCases, contextCases, handleCases, resetCases, explicitCases, crossCases, threadCases,
-		limitCases, eventCases, notifyCases, workCases, memoryCases, queryCases,
+		limitCases, eventCases, notifyCases, workCases, memoryCases, queryCases, modelCases,
 	} {
 		out = append(out, group...)
 	}

@@ -9,6 +9,8 @@ type Need struct {
 	Calls   []string // C functions
 	Devices int      // that are visible
 	Further bool     // more than the port
+	// Described is a driver that runs models by descriptions.
+	Described bool
 }
 
 // lacks says why a case cannot be run on what the process has, "" when it can.
@@ -21,6 +23,9 @@ func (p *Process) lacks() string {
 	}
 	if _, has := p.Driver.(Further); need.Further && !has {
 		return "the driver has the calls of the port alone"
+	}
+	if need.Described && !p.h.Describes {
+		return "the case describes its model, and a card runs none by a description"
 	}
 	if p.c.Kind == Fatal && p.h.Fatal == nil && !p.h.Isolate {
 		return "the driver cannot tell fatal misuse, and the case is not in a process of its own"

@@ -20,6 +20,8 @@ func harness(cfg sim.Config) acltest.Harness {
 		},
 		Fatal: func(d aclbind.Driver) []string { return of(d).Report().Fatal },
 		Close: func(d aclbind.Driver) { of(d).Close() },
+
+		Describes: true,
 	}
 }
 
