@@ -50,6 +50,9 @@ func (a *application) work() {
 		c.Streams = append(c.Streams, address)
 	}
 	c.Meter, c.Series = meter(a.plan)
+	if a.o.Ran != nil {
+		a.trace(&c)
+	}
 	r := work.New(c)
 	if level, name := a.interrupts.hand(r.Interrupt); level > 0 {
 		r.Interrupt(name, level)
@@ -94,6 +97,16 @@ func (a *application) held() map[int]*run.BlockedError {
 		}
 	}
 	return held
+}
+
+// trace lets the work keep what a trace needs. Half of the events of a device are left to others.
+func (a *application) trace(c *work.Config) {
+	g, worked := a.plan.Graph, a.plan.Worked()
+	c.Ran, c.Marks = a.o.Ran, a.result.Target.Limits.Events/2
+	c.Stopwatch = func(s, marks int) (*op.Stopwatch, error) {
+		n := g.Nodes[worked[s]]
+		return a.ops.Stopwatch(n.Address, g.Nodes[n.Context].Address, marks)
+	}
 }
 
 // complete tells whether everything was made.

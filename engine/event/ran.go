@@ -1,17 +1,15 @@
 package event
 
-// One execution of a task. There may be millions of them, so they are told to whoever asks for them apart from the
-// events of an apply, on the thread that submits, and are not kept anywhere.
+// One execution of a task. There may be millions of them, so that whoever asks is told of the first and of the last
+// iterations alone, when the work is over, apart from the events of an apply.
 
 import "time"
 
-// Ran is one execution of one instance of a task, or of a record or wait that the engine put in. It is told when all of
-// it is known.
+// Ran is one execution of one instance of a task.
 type Ran struct {
 	Iteration int    // from 0, the warm-up included
-	Number    int    // its place in an iteration, from 0
 	Address   string // of the task
-	Call      string // the function; what the host did itself has none
+	Call      string // the function; what the host does itself has none
 	Stream    string // the address of the stream; "" when the host does it
 	Submitted time.Time
 	Took      time.Duration // the call, or what the host did, on the host's thread
@@ -20,5 +18,8 @@ type Ran struct {
 	Waits     []Link // what it waited for
 }
 
-// Link names another execution of the same run.
-type Link struct{ Iteration, Number int }
+// Link is the end of something on a stream that another thing waited for.
+type Link struct {
+	Stream string
+	At     time.Time
+}

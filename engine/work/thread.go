@@ -23,6 +23,7 @@ type thread struct {
 	drains    [][]int
 	streams   []stream
 	bad       map[int]int // by device: the failure because of which its tasks are skipped
+	trace     *tracer     // nil when nobody wants one
 }
 
 // stream is what is known of one stream.
@@ -84,6 +85,10 @@ func (t *thread) run() {
 			t.fail(Failure{Job: min(int(t.at.Load()), len(t.c.Jobs)-1), Err: &run.PanicError{Value: v, Stack: debug.Stack()}, At: time.Now()})
 		}
 	}()
+	if t.c.Ran != nil {
+		t.trace = newTracer(t)
+		defer t.trace.end()
+	}
 	var measured, began time.Duration // when the measured part began, and this iteration
 	for t.iteration = 0; ; t.iteration++ {
 		now := time.Since(t.start)
@@ -174,6 +179,9 @@ func (t *thread) job(n int) bool {
 		err = nil
 	}
 	if err == nil {
+		if t.trace != nil {
+			t.trace.ran(n, began)
+		}
 		if t.c.Meter != nil && t.iteration >= t.c.Warmup {
 			t.c.Meter.Record(t.c.Series[n], spent)
 		}

@@ -44,6 +44,9 @@ type Config struct {
 	Describe  func(job int, err error) event.Failure // puts a failure into words; needed with a Listener
 	Returned  func()                                 // hears that a thread which was left alone came back
 	Recorded  func(e spec.Address) bool              // tells whether an event is complete
+	Ran       func(event.Ran)                        // is told of the first and of the last iterations at the end; nil: nobody
+	Stopwatch func(stream, marks int) (*op.Stopwatch, error)
+	Marks     int // how many all stopwatches may have
 }
 
 // Failure is a task that went wrong. Job is -1 when it is none in particular.

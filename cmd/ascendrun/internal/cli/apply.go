@@ -193,7 +193,7 @@ func (s *session) refuse(exit engine.Exit, p *plan.Plan, b *backend, l *loaded, 
 	if o.events != "" {
 		unapplied := *o
 		unapplied.trace = "" // there is nothing to draw
-		files, err := openFiles(&unapplied, 0)
+		files, err := openFiles(&unapplied)
 		if err != nil {
 			return err
 		}

@@ -39,8 +39,8 @@ func create(flag, path string) (*output, error) {
 	return &output{report.Sink{W: f}, flag, f}, nil
 }
 
-// openFiles makes the files that were asked for. items is how many executions an iteration has.
-func openFiles(o *applyOptions, items int) (*files, error) {
+// openFiles makes the files that were asked for.
+func openFiles(o *applyOptions) (*files, error) {
 	var f files
 	var err error
 	if o.events != "" {
@@ -56,7 +56,7 @@ func openFiles(o *applyOptions, items int) (*files, error) {
 		f.log = report.Calls{W: f.calls, Raw: o.raw}
 	}
 	if o.trace != "" {
-		if f.trace, err = newTrace(o.trace, items); err != nil {
+		if f.trace, err = newTrace(o.trace); err != nil {
 			return nil, errors.Join(err, f.close())
 		}
 	}

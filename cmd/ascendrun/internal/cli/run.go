@@ -74,7 +74,7 @@ func (s *sparse) On(e event.Event) {
 
 // carryOut applies a plan that was found good.
 func (s *session) carryOut(ctx context.Context, p *plan.Plan, b *backend, l *loaded, o *applyOptions) error {
-	files, err := openFiles(o, len(p.Spec.Work(p.Graph).Items))
+	files, err := openFiles(o)
 	if err != nil {
 		return err
 	}
@@ -95,6 +95,9 @@ func (s *session) carryOut(ctx context.Context, p *plan.Plan, b *backend, l *loa
 	opts.Out = o.out
 	opts.EveryCall = o.calls != ""
 	live := s.view(p, &opts, o, hear)
+	if files.trace != nil {
+		opts.Ran = files.trace.Ran
+	}
 	opts.Listener, opts.Calls = hear, hear.call
 	// Until the last word is said: a signal during the report must not hide what is left over.
 	defer s.catchSignals(opts.Interrupts.Signal)()

@@ -64,7 +64,7 @@ func TestFindingsOfTheRealMachine(t *testing.T) {
 		var stdout, stderr bytes.Buffer
 		s := &session{Program: &Program{out: report.Sink{W: &stdout}, errs: report.Sink{W: &stderr}}}
 		o := &applyOptions{format: "text", events: filepath.Join(t.TempDir(), "events")}
-		files, err := openFiles(o, 0)
+		files, err := openFiles(o)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,13 +15,13 @@ type trace struct {
 	file *replacement
 }
 
-func newTrace(path string, items int) (*trace, error) {
+func newTrace(path string) (*trace, error) {
 	file, err := newReplacement(path, 0o600)
 	if err != nil {
 		return nil, failf("the file of --trace cannot be made: %w; nothing was applied", err)
 	}
 	buf := bufio.NewWriter(file)
-	return &trace{report.NewTrace(buf, items), buf, file}, nil
+	return &trace{report.NewTrace(buf), buf, file}, nil
 }
 
 // close gives the file its name, or leaves what was there when not all could be written.

@@ -1,8 +1,7 @@
 package report
 
 // An apply as a picture: the trace events that Perfetto and Chrome draw. It has a lane for each lane of the plan, one for
-// the host thread that submits the work and one for each stream, with arrows for waits. It is written as things happen;
-// of a long run the first and the last iterations are kept, so that neither the file nor memory grows.
+// the host thread that submits the work and one for each stream, with arrows for waits. It is written as things happen.
 
 import (
 	"bytes"
@@ -15,9 +14,6 @@ import (
 	"github.com/ascendrun/ascendrun/engine/event"
 	"github.com/ascendrun/ascendrun/engine/op"
 )
-
-// traceTasks is about how many executions are kept of the beginning of the work, and as many of its end.
-const traceTasks = 10_000
 
 // The two groups of lanes.
 const (
@@ -35,16 +31,13 @@ type Trace struct {
 	opened bool
 	start  time.Time
 
-	lanes map[laneKey]int
-	steps map[string]startedStep // by address
+	lanes  map[laneKey]int
+	steps  map[string]startedStep // by address
+	closed bool
 
-	each  int // iterations kept at either end
-	items int // of an iteration
-	ends  map[event.Link]traceEnd
-	last  []event.Ran // a ring of the newest executions behind the first ones
-	next  int         // where the ring goes on
-	cut   int         // executions that fell out of the ring
-	flows int
+	iteration int // that was drawn last
+	leftOut   int // iterations that nobody told of
+	flows     int
 }
 
 type laneKey struct {
@@ -57,16 +50,9 @@ type startedStep struct {
 	lane int
 }
 
-// traceEnd is where the arrow of what waits for an execution begins.
-type traceEnd struct {
-	at   time.Time
-	lane int
-}
-
-// NewTrace begins a trace of a run whose iterations have so many executions, auto-ordering included.
-func NewTrace(w io.Writer, items int) *Trace {
-	t := &Trace{w: w, items: max(items, 1), lanes: make(map[laneKey]int), steps: make(map[string]startedStep), ends: make(map[event.Link]traceEnd)}
-	t.each = max(traceTasks/t.items, 1)
+// NewTrace begins a trace.
+func NewTrace(w io.Writer) *Trace {
+	t := &Trace{w: w, lanes: make(map[laneKey]int), steps: make(map[string]startedStep), iteration: -1}
 	t.enc = json.NewEncoder(&t.buf)
 	t.enc.SetEscapeHTML(false)
 	return t
@@ -201,11 +187,11 @@ func (t *Trace) Call(c op.Call) {
 func (t *Trace) Close() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.flush()
+	t.closed = true
 	if !t.opened {
 		t.lane(stepLanes, "run")
 	}
-	note := map[string]any{"otherData": map[string]any{"iterations_left_out": t.leftOut()}}
+	note := map[string]any{"otherData": map[string]any{"iterations_left_out": t.leftOut}}
 	tail, err := json.Marshal(note)
 	if err != nil {
 		panic("bug: the end of a trace is not JSON: " + err.Error())

@@ -58,17 +58,20 @@ func µs(n int) time.Time { return noon.Add(time.Duration(n) * time.Microsecond)
 
 func TestTrace(t *testing.T) {
 	var b bytes.Buffer
-	tr := report.NewTrace(&b, 2)
+	tr := report.NewTrace(&b)
 	step := event.Step{Address: "stream.s", Action: "create", Lane: "context.main"}
 	tr.On(event.Planned{Time: noon, Name: "x"})
 	tr.On(event.StepStarted{Time: µs(10), Step: step})
 	tr.Call(op.Call{Address: "stream.s", Call: plan.Call{Function: "aclrtCreateStream", Kind: plan.Make}, Start: µs(12), Elapsed: 5 * time.Microsecond})
 	tr.Call(op.Call{Address: "task.0", Call: plan.Call{Function: "aclrtMemcpyAsync"}, Start: µs(13)}) // no step of ours
 	tr.On(event.StepFinished{Time: µs(20), Step: step, Elapsed: 10 * time.Microsecond})
-	tr.Ran(event.Ran{Number: 0, Address: "task.up", Stream: "stream.s", Submitted: µs(30), Took: time.Microsecond, Began: µs(32), Ended: µs(40)})
-	tr.Ran(event.Ran{Number: 1, Address: "task.down", Stream: "stream.r", Submitted: µs(31), Took: time.Microsecond, Began: µs(41), Ended: µs(45),
-		Waits: []event.Link{{Number: 0}, {Iteration: 7, Number: 0}}})
-	tr.Ran(event.Ran{Iteration: 1, Address: "task.check", Submitted: µs(50), Took: 3 * time.Microsecond, Waits: []event.Link{{Number: 1}}})
+	tr.Ran(event.Ran{Address: "task.up", Stream: "stream.s", Submitted: µs(30), Took: time.Microsecond, Began: µs(32), Ended: µs(40)})
+	tr.Ran(event.Ran{Address: "task.wait", Stream: "stream.r", Submitted: µs(31), Took: time.Microsecond, Began: µs(32), Ended: µs(41),
+		Waits: []event.Link{{Stream: "stream.s", At: µs(40)}}})
+	tr.Ran(event.Ran{Address: "task.down", Stream: "stream.r", Submitted: µs(33), Took: time.Microsecond, Began: µs(41), Ended: µs(45),
+		Waits: []event.Link{{Stream: "stream.s", At: µs(40)}}})
+	tr.Ran(event.Ran{Address: "task.unknown", Stream: "stream.r", Submitted: µs(34), Took: time.Microsecond})
+	tr.Ran(event.Ran{Iteration: 8, Address: "task.check", Submitted: µs(50), Took: 3 * time.Microsecond})
 	tr.On(event.ReleaseStarted{Time: µs(60)})
 	tr.On(event.ReleaseFailed{Time: µs(70), Step: event.Step{Address: "stream.s", Action: "release", Lane: "context.main"}, Elapsed: 4 * time.Microsecond, Failure: event.Failure{Message: "no"}})
 	if err := tr.Close(); err != nil {
@@ -80,13 +83,17 @@ func TestTrace(t *testing.T) {
 		"context.main: stream.s 10+10",
 		"host thread: task.up 30+1",
 		"stream.s: task.up 32+8",
-		"host thread: task.down 31+1",
-		"stream.r: task.down 41+4",
+		"host thread: task.wait 31+1",
+		"stream.r: task.wait 32+9",
 		"stream.s: arrow s 1 39.999",
-		"stream.r: arrow f 1 41",
+		"stream.r: arrow f 1 39.999",
+		"host thread: task.down 33+1",
+		"stream.r: task.down 41+4",
+		"stream.s: arrow s 2 39.999",
+		"stream.r: arrow f 2 41",
+		"host thread: task.unknown 34+1",
+		"mark 7 iterations before this are not shown 50",
 		"host thread: task.check 50+3",
-		"stream.r: arrow s 2 44.999",
-		"host thread: arrow f 2 50",
 		"mark release 60",
 		"context.main: stream.s 66+4",
 	}
@@ -99,60 +106,20 @@ func TestTrace(t *testing.T) {
 			t.Error("an arrow that does not end at the box around it")
 		}
 	}
-}
-
-// TestLongTrace: of many iterations the first and the last are kept, whole, and the trace says how many are not.
-func TestLongTrace(t *testing.T) {
-	const items, each, iterations = 2000, 5, 103
-	var b bytes.Buffer
-	tr := report.NewTrace(&b, items)
-	for i := range iterations {
-		for n := range items {
-			r := event.Ran{Iteration: i, Number: n, Address: "task.x", Submitted: µs(i*items + n)}
-			if n == 0 {
-				r.Waits = []event.Link{{Iteration: i - 1, Number: items - 1}}
-			}
-			tr.Ran(r)
-		}
-	}
-	if err := tr.Close(); err != nil {
-		t.Fatal(err)
-	}
-	d := draw(t, b.Bytes())
-	kept, arrows, last := make(map[int]int), 0, -1.0
-	for _, e := range d.TraceEvents {
-		switch e.Ph {
-		case "X":
-			kept[int(e.Args["iteration"].(float64))]++
-			if e.TS < last {
-				t.Fatalf("an execution at %g stands behind one at %g", e.TS, last)
-			}
-			last = e.TS
-		case "s":
-			arrows++
-		}
-	}
-	for i := range iterations {
-		want := 0
-		if i < each || i >= iterations-each {
-			want = items
-		}
-		if kept[i] != want {
-			t.Errorf("of iteration %d %d executions are kept, want %d", i, kept[i], want)
-		}
-	}
-	// The first iteration and the first behind the gap wait for what is not drawn.
-	if arrows != 2*each-2 {
-		t.Errorf("%d arrows", arrows)
-	}
-	if got := d.OtherData["iterations_left_out"]; got != iterations-2*each {
+	if got := d.OtherData["iterations_left_out"]; got != 7 {
 		t.Errorf("%d iterations are said to be left out", got)
+	}
+	// What comes after the end changes nothing.
+	n := b.Len()
+	tr.Ran(event.Ran{Address: "task.late", Submitted: µs(90)})
+	if b.Len() != n {
+		t.Error("a trace that was closed was written to")
 	}
 }
 
 func TestTraceOfNothing(t *testing.T) {
 	var b bytes.Buffer
-	if err := report.NewTrace(&b, 0).Close(); err != nil {
+	if err := report.NewTrace(&b).Close(); err != nil {
 		t.Fatal(err)
 	}
 	if got := draw(t, b.Bytes()).lines(); len(got) != 0 {
@@ -168,17 +135,9 @@ var errFull = errors.New("full")
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
 func TestTraceOnAFullDisk(t *testing.T) {
-	tr := report.NewTrace(full{}, 1)
+	tr := report.NewTrace(full{})
 	tr.On(event.Planned{Time: noon})
 	if err := tr.Close(); !errors.Is(err, errFull) {
 		t.Errorf("got %v", err)
-	}
-}
-
-func BenchmarkTrace(b *testing.B) {
-	tr := report.NewTrace(&bytes.Buffer{}, 10)
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		tr.Ran(event.Ran{Iteration: i / 10, Number: i % 10, Address: "task.x", Submitted: noon})
 	}
 }
