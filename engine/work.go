@@ -11,7 +11,6 @@ import (
 
 	"github.com/ascendrun/ascendrun/engine/data"
 	"github.com/ascendrun/ascendrun/engine/event"
-	"github.com/ascendrun/ascendrun/engine/measure"
 	"github.com/ascendrun/ascendrun/engine/op"
 	"github.com/ascendrun/ascendrun/engine/plan"
 	"github.com/ascendrun/ascendrun/engine/run"
@@ -130,51 +129,6 @@ func (a *application) folder() (*data.Folder, error) {
 		return nil, err
 	}
 	return data.OpenFolder(dir)
-}
-
-// meter measures each task, all its instances together. It answers which of its series each instance belongs to.
-func meter(p *plan.Plan) (*measure.Meter, []int) {
-	items := p.Spec.Work(p.Graph).Items
-	var tasks []measure.Task
-	at := make(map[*spec.Task]int)
-	series := make([]int, len(items))
-	for n := range items {
-		t := items[n].Task
-		i, ok := at[t]
-		if !ok {
-			i = len(tasks)
-			at[t] = i
-			tasks = append(tasks, measure.Task{Name: string(spec.MakeAddress(spec.KindTask, t.Name, nil)), Clock: clock(&items[n]), Bytes: moved(&items[n])})
-			if t.On.Name != "" {
-				tasks[i].Stream = string(spec.MakeAddress(spec.KindStream, t.On.Name, nil))
-			}
-		}
-		series[n] = i
-	}
-	return measure.New(tasks, p.Spec.Run.Warmup), series
-}
-
-func clock(it *spec.Item) measure.Clock {
-	switch {
-	case it.Stream >= 0:
-		return measure.Submit
-	case it.Task.Verb == spec.VerbCheck || it.Task.Verb == spec.VerbSave:
-		return measure.Host
-	}
-	return measure.Call
-}
-
-// moved is how many bytes one instance of a task writes.
-func moved(it *spec.Item) (bytes int64) {
-	if v := it.Task.Verb; v != spec.VerbCopy && v != spec.VerbFill && v != spec.VerbReduce {
-		return 0
-	}
-	for _, u := range it.Uses {
-		if u.Write {
-			bytes += u.To - u.From
-		}
-	}
-	return bytes
 }
 
 // taskStep is the step of a task; that of -1 stands for the work as a whole.

@@ -61,11 +61,13 @@ func TestResults(t *testing.T) {
 		{Name: "task.through", Stream: "stream.s", Clock: measure.Submit, Bytes: 2000},
 		{Name: "task.check", Clock: measure.Host},
 		{Name: "task.never", Clock: measure.Call, Bytes: 5},
+		{Name: "task.elapsed", Clock: measure.Device, Bytes: 1000},
 	}, 3)
 	for range 4 {
 		m.Record(0, 2*time.Second)
 		m.Record(1, time.Second)
 		m.Record(2, 0)
+		m.Record(4, 4*time.Second)
 		m.Iteration(5 * time.Second)
 	}
 	m.End(20 * time.Second)
@@ -74,7 +76,7 @@ func TestResults(t *testing.T) {
 		count             int64
 		mean              time.Duration
 		bandwidth, output float64
-	}{{4, 2 * time.Second, 500, 200}, {4, time.Second, 0, 400}, {4, 0, 0, 0}, {0, 0, 0, 0}} {
+	}{{4, 2 * time.Second, 500, 200}, {4, time.Second, 0, 400}, {4, 0, 0, 0}, {0, 0, 0, 0}, {4, 4 * time.Second, 250, 0}} {
 		s := r.Tasks[i]
 		if s.Count != want.count || s.Mean != want.mean || s.Bandwidth != want.bandwidth || s.Throughput != want.output {
 			t.Errorf("%s: %+v, want %+v", s.Name, s, want)

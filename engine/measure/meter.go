@@ -79,9 +79,11 @@ func (m *Meter) Results() *Results {
 		if t.Clock == Call || t.Clock == Device {
 			s.Bandwidth = rate(t.Bytes, s.Mean)
 		}
-		moved := t.Bytes * s.Count
-		s.Throughput = rate(moved, m.elapsed)
-		r.Bytes += moved
+		if t.Clock != Device { // which looks at what other tasks move
+			moved := t.Bytes * s.Count
+			s.Throughput = rate(moved, m.elapsed)
+			r.Bytes += moved
+		}
 		r.Tasks = append(r.Tasks, s)
 	}
 	r.Bandwidth = rate(r.Bytes, m.elapsed)

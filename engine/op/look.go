@@ -5,6 +5,7 @@ package op
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/ascendrun/ascendrun/aclbind"
 	"github.com/ascendrun/ascendrun/engine/data"
@@ -190,7 +191,7 @@ func (r *readier) query(j *Job) {
 	t := j.Item.Task
 	for i := range j.Deeds {
 		d := &j.Deeds[i]
-		if ask := r.question(d.Call); ask != nil {
+		if ask := r.question(j, d.Call); ask != nil {
 			d.Do = func() error {
 				answer, err := ask()
 				if err == nil && t.Equals.Value != "" && t.Equals.Value != answer {
@@ -210,7 +211,7 @@ func (e *AnswerError) Error() string {
 }
 
 // question is a call whose answer is a word.
-func (r *readier) question(c *plan.Call) func() (string, error) {
+func (r *readier) question(j *Job, c *plan.Call) func() (string, error) {
 	d, a := r.Driver, args{r, c}
 	switch c.Function {
 	case "aclrtGetRunMode":
@@ -240,8 +241,10 @@ func (r *readier) question(c *plan.Call) func() (string, error) {
 		}
 	case "aclrtEventElapsedTime":
 		from, to := a.event(0), a.event(1)
+		j.Elapsed = new(time.Duration)
 		return func() (string, error) {
 			ms, err := d.EventElapsedTime(from, to)
+			*j.Elapsed = time.Duration(float64(ms) * float64(time.Millisecond))
 			return fmt.Sprintf("%gms", ms), err
 		}
 	case "aclrtGetMemInfo":

@@ -20,6 +20,8 @@ type Job struct {
 	Deeds  []Deed
 	// After is what the host does when all calls were made; nil for nothing.
 	After func() error
+	// Elapsed is what a query of the time between two events was answered last; nil for every other task.
+	Elapsed *time.Duration
 	// Undo lets go of what the task holds when it failed half way; nil for nothing.
 	Undo func()
 }

@@ -182,6 +182,9 @@ func (t *thread) job(n int) bool {
 		if t.trace != nil {
 			t.trace.ran(n, began)
 		}
+		if j.Elapsed != nil {
+			spent = *j.Elapsed
+		}
 		if t.c.Meter != nil && t.iteration >= t.c.Warmup {
 			t.c.Meter.Record(t.c.Series[n], spent)
 		}
