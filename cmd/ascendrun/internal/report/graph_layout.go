@@ -41,6 +41,7 @@ func lay(p *picture) *layout {
 	l.wire(p)
 	l.across()
 	l.height = l.down(0, margin) + margin
+	l.tile()
 	l.ports()
 	return l
 }

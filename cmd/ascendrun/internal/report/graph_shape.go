@@ -36,6 +36,7 @@ type shape struct {
 	*group
 	x, y, w, h  int
 	column      int // -1: a frame
+	dx          int // how far to the right of the columns' places it stands, with the device around it
 	title       int // where the title of a frame ends
 	facts       string
 	lines       []string // tasks of a stream
@@ -67,7 +68,7 @@ func columnOf(k spec.Kind) int {
 	return 1
 }
 
-// brief keeps a line from growing without bounds; the whole text is in the tooltip.
+// brief keeps a line from growing without bounds; the tooltip has the whole address.
 func brief(text string) string {
 	text = strings.Join(strings.Fields(Clean(text)), " ")
 	if r := []rune(text); len(r) > mostText {

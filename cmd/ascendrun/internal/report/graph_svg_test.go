@@ -195,9 +195,9 @@ func randomSpec(t *rapid.T) string {
 	}
 	var b strings.Builder
 	b.WriteString("apiVersion: ascendrun/v1\nname: " + strings.Repeat("long name ", 1+many("name", 6)) + "\ndevices:\n")
-	for i := range 1 + many("devices", 2) {
+	for i := range 1 + many("devices", 5) {
 		all = append(all, fmt.Sprintf("device.d%d", i))
-		fmt.Fprintf(&b, "  d%d: {ids: [%s]%s}\n", i, rapid.SampledFrom([]string{"0", "1, 2", "3, 4, 5"}).Draw(t, "ids"), needs())
+		fmt.Fprintf(&b, "  d%d: {ids: [%s]%s}\n", i, rapid.SampledFrom([]string{fmt.Sprint(i), "10, 11", "12, 13, 14"}).Draw(t, "ids"), needs())
 	}
 	section := func(name, kind string, most int, rest func() string) {
 		b.WriteString(name + ":\n")

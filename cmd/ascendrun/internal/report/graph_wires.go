@@ -122,7 +122,7 @@ func (l *layout) ports() {
 func (l *layout) path(w *wire) string {
 	a, b := w.a, w.b
 	b.x += b.away * head
-	from := l.columns[w.gutter].x + l.columns[w.gutter].w // the left edge of the gutter
+	from := l.columns[w.gutter].x + l.columns[w.gutter].w + l.shapes[w.from].dx // the left edge of the gutter
 	d := fmt.Sprintf("M%d %d", a.x, a.y)
 	if l.shapes[w.from].column < 0 {
 		a.x = max(a.x, from)
@@ -148,6 +148,7 @@ func (l *layout) path(w *wire) string {
 // passage is where an arrow that passes a column goes in and comes out.
 func (l *layout) passage(w *wire) (in, out int) {
 	between := l.columns[1]
+	between.x += l.shapes[w.from].dx
 	if w.a.away < 0 {
 		return between.x + between.w, between.x
 	}
