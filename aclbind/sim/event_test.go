@@ -126,7 +126,7 @@ func TestEventTimes(t *testing.T) {
 	})
 }
 
-// A record on another device's stream is taken, and fails where it is waited for, on either side.
+// Case X05: a record on another device's stream is taken, and fails where it is waited for, on either side.
 func TestForeignRecord(t *testing.T) {
 	bubble(t, "", 0, func(t *testing.T, s *sim.Sim, _ []aclbind.Stream) {
 		e := made[aclbind.Event](t)(s.CreateEvent())
