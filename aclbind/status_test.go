@@ -173,6 +173,28 @@ func TestShortageOfStreamsIsNoFullDisk(t *testing.T) {
 	}
 }
 
+// Case E04: newer releases name the shortage of streams by another code, and what helps is the same.
+func TestShortageOfStreamsByEitherCode(t *testing.T) {
+	older, _ := aclbind.Lookup(207008)
+	newer, _ := aclbind.Lookup(207005)
+	for _, s := range []aclbind.Status{older, newer} {
+		if !strings.Contains(s.Remedy, "fewer streams or") && !strings.Contains(s.Remedy, "fewer streams, or") || !strings.Contains(s.Remedy, "other processes") {
+			t.Errorf("%d is to be helped by %q", s.Code, s.Remedy)
+		}
+	}
+	if older.Class != newer.Class || older.Helps != newer.Helps {
+		t.Errorf("%+v\n%+v", older, newer)
+	}
+}
+
+// Case N03: a function that the chip or release does not have was read as a shortage of memory.
+func TestUnsupportedIsNoShortage(t *testing.T) {
+	s, _ := aclbind.Lookup(207000)
+	if text := strings.ToLower(strings.Join(s.Causes, " ") + s.Remedy); strings.Contains(text, "memory") || !strings.Contains(text, "chip") {
+		t.Errorf("207000 is explained as %q; %q", s.Causes, s.Remedy)
+	}
+}
+
 // The likeliest cause of a code comes first.
 func TestFirstCauses(t *testing.T) {
 	for code, word := range map[int]string{

@@ -38,7 +38,7 @@ func TestInspect(t *testing.T) {
 	}
 }
 
-// A device that cannot be opened costs its own line, and the exit code.
+// L02: a device that cannot be opened costs its own line, and the exit code. Nothing is done about who holds it.
 func TestInspectABusyDevice(t *testing.T) {
 	s := simulate(t, "devices=3,busy=1")
 	inv, _ := inspect(t, s, true)

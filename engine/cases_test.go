@@ -1,0 +1,129 @@
+package engine_test
+
+// Mistakes that people made in public with the life of handles: what the engine plans and does instead, each case by its
+// id.
+
+import (
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+
+	"github.com/ascendrun/ascendrun/engine"
+	"github.com/ascendrun/ascendrun/engine/op"
+	"github.com/ascendrun/ascendrun/engine/plan"
+)
+
+const caseHead = "apiVersion: ascendrun/v1\ndevices: {d0: 0}\n"
+
+// twoStreams is a buffer that is used on another stream than the one that wrote it.
+const twoStreams = "streams: {main: d0, comm: d0}\nbuffers: {k: {device: d0, size: 64}, out: {device: d0, size: 64}}\n" +
+	"tasks: [{fill: k, with: 0, on: main}, {copy: k, to: out, on: comm}]\n"
+
+// The way back goes from what uses to what is used, whoever made which first.
+func TestCasesOfRelease(t *testing.T) {
+	for _, c := range []struct {
+		id, text string
+		order    []string // some addresses, in the order of their release
+	}{
+		{"O03 streams of a communicator go before the device", "streams: {comm0: d0, comm1: d0}\n",
+			[]string{"stream.comm1", "stream.comm0", "device.d0", "runtime"}},
+		{"O05 what works on a stream goes before it", "streams: {s: d0}\nevents: {comm: d0}\ntasks: [{record: comm, on: s}]\n",
+			[]string{"event.comm", "stream.s", "device.d0", "runtime"}},
+		{"X06 an event goes before the stream that recorded it", "streams: {s: d0, late: d0}\nevents: {e: d0}\ntasks: [{record: e, on: s}, {wait: e, on: late}]\n",
+			[]string{"event.e", "stream.s", "device.d0"}},
+		{"M03 a buffer outlives the stream that wrote it", twoStreams, []string{"stream.main", "buffer.k"}},
+		{"M03 and the one that read it", twoStreams, []string{"stream.comm", "buffer.k"}},
+		{"R01 memory goes before its device", "buffers: {w: {device: d0, size: 256MiB}}\ntasks: [{fill: w, with: 0}]\n",
+			[]string{"buffer.w", "device.d0", "runtime"}},
+		{"O07 memory goes before its context", "contexts: {c: d0}\nbuffers: {b: {context: c, size: 64}}\ntasks: [{fill: b, with: 0}]\n",
+			[]string{"buffer.b", "context.c", "device.d0", "runtime"}},
+		{"O07 in any order of the file", "tasks: [{fill: b, with: 0}]\nbuffers: {b: {context: c, size: 64}}\ncontexts: {c: d0}\n",
+			[]string{"buffer.b", "context.c", "device.d0", "runtime"}},
+	} {
+		t.Run(c.id, func(t *testing.T) {
+			var order []string
+			for _, s := range parse(t, "x.yaml", caseHead+c.text).Release {
+				order = append(order, string(s.Address))
+			}
+			at := make(map[string]int)
+			for i, a := range order {
+				at[a] = i + 1
+			}
+			for i, a := range c.order {
+				if at[a] == 0 || i > 0 && at[a] < at[c.order[i-1]] {
+					t.Errorf("%s stands wrong in %v", a, order)
+				}
+			}
+		})
+	}
+}
+
+// D02: two users of one context do not make it twice, and it is destroyed once.
+func TestCaseOneContextTwoUsers(t *testing.T) {
+	p := parse(t, "x.yaml", caseHead+"contexts: {shared: d0}\nstreams: {m1: shared, m2: shared}\n")
+	count := map[string]int{}
+	for _, s := range slices.Concat(p.Steps, p.Release) {
+		for _, c := range s.Calls {
+			count[c.Function]++
+		}
+	}
+	if count["aclrtCreateContext"] != 1 || count["aclrtDestroyContext"] != 1 {
+		t.Errorf("calls %v", count)
+	}
+}
+
+// F01 and F05: whatever fails, and whenever it is interrupted, nothing is called after aclFinalize, and it is called
+// wherever aclInit was and nothing is left that forbids it.
+func TestCaseFinalizeIsLast(t *testing.T) {
+	eachCall(t, func(t *testing.T, p *plan.Plan, c call, n int) {
+		last := func(how string, r *engine.Result, l *log) {
+			f := l.functions()
+			at := slices.Index(f, "aclFinalize")
+			began := c.function != "aclInit" || how == "interrupted"
+			if at >= 0 && at != len(f)-1 || at < 0 && began && r.Exit != engine.Leftovers {
+				t.Errorf("%s: exit %d, calls %v", how, r.Exit, f)
+			}
+		}
+		r, l := apply(p, simulate(t, fmt.Sprintf("fail=%s:%d:507018", c.function, c.ordinal)), func(o *engine.Options) { o.Hold = &engine.Hold{} })
+		last("failing", r, l)
+		ints := engine.NewInterrupts()
+		var calls atomic.Int32
+		r, l = apply(p, simulate(t, ""), func(o *engine.Options) {
+			add := o.Calls
+			o.Hold, o.Interrupts = &engine.Hold{}, ints
+			o.Calls = func(made op.Call) {
+				if add(made); calls.Add(1) == int32(n) {
+					ints.Signal(engine.Terminated, "terminated")
+				}
+			}
+		})
+		last("interrupted", r, l)
+		synctest.Wait()
+	})
+}
+
+// N02: the first code that is not 0 ends the making, so that no later code hides it.
+func TestCaseTheFirstFailureIsReported(t *testing.T) {
+	r, l := apply(load(t, "../examples/specs/quickstart.yaml"), simulate(t, "fail=aclrtSetDevice:1:507008"), nil)
+	if r.Exit != engine.Failed || len(r.Errors) == 0 || r.Errors[0].Code != 507008 {
+		t.Errorf("exit %d, errors %+v", r.Exit, r.Errors)
+	}
+	if f := l.functions(); slices.Contains(f, "aclrtCreateContext") || slices.Contains(f, "aclrtCreateStream") {
+		t.Errorf("it goes on after the failure: %v", f)
+	}
+}
+
+// E02 and E04: when streams run out, under either of the two codes, all that were made are destroyed and the exit is the
+// same.
+func TestCaseStreamsRunOut(t *testing.T) {
+	p := parse(t, "x.yaml", caseHead+"streams: {s: {device: d0, count: 300}}\n")
+	for _, code := range []int{207005, 207008} {
+		s := simulate(t, fmt.Sprint("fail=aclrtCreateStream:200:", code))
+		r, _ := apply(p, s, func(o *engine.Options) { o.Parallelism = 1 })
+		if r.Exit != engine.Failed || r.Errors[0].Code != code || s.Live() != 0 || r.Created != r.Released {
+			t.Errorf("%d: exit %d, live %d, created %d and released %d", code, r.Exit, s.Live(), r.Created, r.Released)
+		}
+	}
+}
