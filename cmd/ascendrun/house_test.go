@@ -105,7 +105,7 @@ var floor = []room{
 	{path: "engine/work", own: []string{"spec", "aclbind", "engine/event", "engine/plan", "engine/measure", "engine/run", "engine/op"}, must: []string{"unsafe"}},
 	{path: "engine", own: []string{"spec/diag", "spec/dag", "spec", "spec/rule", "aclbind/chip", "aclbind", "engine/event", "engine/plan",
 		"engine/run", "engine/data", "engine/measure", "engine/op", "engine/work"}, outside: map[string][]string{hclog: nil}, must: []string{"unsafe"}},
-	{path: "cmd/ascendrun/internal/host", own: []string{"aclbind/chip", "aclbind/cann/find"}, must: slices.Concat(random, []string{"unsafe", "net", "os/exec"}), noClock: true},
+	{path: "cmd/ascendrun/internal/host", own: []string{"spec/diag", "aclbind/chip", "aclbind/cann/find"}, must: slices.Concat(random, []string{"unsafe", "net", "os/exec"}), noClock: true},
 	{path: "cmd/ascendrun/internal/report", own: []string{"spec/diag", "spec/dag", "spec", "spec/rule", "aclbind/chip", "aclbind", "engine/event",
 		"engine/plan", "engine/measure", "engine/op", "engine", "cmd/ascendrun/internal/host"}, outside: map[string][]string{mpb: {"live.go"}, runewidth: {"style.go"}, udiff: {"diff.go"}}, must: disk},
 	{path: "cmd/ascendrun/internal/lsp", own: []string{"spec/diag", "spec", "spec/format", "engine/plan", "engine"},

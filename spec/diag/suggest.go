@@ -4,8 +4,11 @@ import "slices"
 
 // Suggest returns the word of known that is nearest to word, or "" when none is near enough to be meant: at most a
 // third of the letters may differ, and at least one change is always allowed. Ties go to the earlier word.
-func Suggest(word string, known []string) string {
-	best, bestDist := "", max(1, len(word)/3)+1
+func Suggest(word string, known []string) string { return Near(word, known, max(1, len(word)/3)) }
+
+// Near returns the word of known that is nearest to word, at most so many slips away; "" when none is.
+func Near(word string, known []string, slips int) string {
+	best, bestDist := "", slips+1
 	for _, k := range known {
 		if d := distance(word, k, bestDist); d < bestDist {
 			best, bestDist = k, d

@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/ascendrun/ascendrun/aclbind"
@@ -78,7 +80,7 @@ type backend struct {
 
 // host is the machine that this program runs on.
 func (s *session) host() *host.Host {
-	return &host.Host{Root: s.Root, Env: s.lookupEnv, Who: host.Me()}
+	return &host.Host{Root: s.Root, Env: s.lookupEnv, Set: slices.Collect(maps.Keys(s.env)), Who: host.Me()}
 }
 
 // openBackend opens the backend that the flags choose, for a spec and the machine of --target.

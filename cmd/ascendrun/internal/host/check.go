@@ -41,6 +41,9 @@ func (f Facts) Checks() []Check {
 	if c, ok := f.containerCheck(); ok {
 		list = append(list, c)
 	}
+	for _, d := range f.Doubtful {
+		list = append(list, Check{"variables", Unknown, d.Found, d.Next})
+	}
 	return append(list, f.holderCheck())
 }
 

@@ -23,6 +23,7 @@ type Facts struct {
 	Libraries []find.Candidate // files that may be the library, in the order in which they are wanted
 	Driver    Driver
 	Variables []Variable // those that speak of an NPU, in a fixed order
+	Doubtful  []Doubt    // variables that do not do what they seem to
 	Holders   []Holder   // who has cards open, as far as /proc tells
 	Who       Who
 	Lib       string // the library that the user named
@@ -41,6 +42,7 @@ func (h *Host) Look() Facts {
 			f.Variables = append(f.Variables, Variable{name, v})
 		}
 	}
+	f.Doubtful = h.doubts()
 	return f
 }
 

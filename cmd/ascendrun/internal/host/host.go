@@ -13,6 +13,7 @@ import (
 type Host struct {
 	Root string                      // stands before paths that no variable gave; "" is this machine's own
 	Env  func(string) (string, bool) // its variables
+	Set  []string                    // the names of all that are set
 	Who  Who                         // who looks
 	Lib  string                      // the library that the user named; "" looks for one
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"debug/elf"
 	"encoding/binary"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -37,7 +38,7 @@ func machine(t *testing.T, files, env map[string]string) *Host {
 	return &Host{Root: root, Env: func(name string) (string, bool) {
 		v, ok := env[name]
 		return strings.ReplaceAll(v, "ROOT", root), ok
-	}, Who: Me()}
+	}, Set: slices.Collect(maps.Keys(env)), Who: Me()}
 }
 
 func TestTraces(t *testing.T) {
@@ -202,6 +203,10 @@ func TestChecks(t *testing.T) {
 		}, "mask", Unknown, "no card to compare it with", ""},
 		{"a container's share without a mask (V05, P03)", func(_, e map[string]string) { e["ASCEND_VISIBLE_DEVICES"] = "1,0" }, "container variable", Unknown,
 			"read by the container runtime only", "export ASCEND_RT_VISIBLE_DEVICES=0,1"},
+		{"a misspelt name (G03)", func(_, e map[string]string) { e["ASCEBD_RT_VISIBLE_DEVICES"] = "0,1" }, "variables", Unknown, "nothing reads", "did you mean ASCEND_RT_VISIBLE_DEVICES?"},
+		{"a letter too few (G02)", func(_, e map[string]string) { e["ASCEND_RT_VISIBLE_DEVICE"] = "0" }, "variables", Unknown, "nothing reads", "did you mean ASCEND_RT_VISIBLE_DEVICES?"},
+		{"a limit below the least (G02)", func(_, e map[string]string) { e["HCCL_CONNECT_TIMEOUT"] = "60" }, "variables", Unknown, "120 counts", "share"},
+		{"no limit that may be one (G02)", func(_, e map[string]string) { e["HCCL_EXEC_TIMEOUT"] = "0" }, "variables", Unknown, "no limit on some products", "seconds"},
 		{"a holder (P02)", func(f, _ map[string]string) {
 			f["proc/77/comm"] = "python\n"
 			f["proc/77/fd/3"] = "-> /dev/davinci1"
