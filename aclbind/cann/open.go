@@ -6,6 +6,7 @@ package cann
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -122,6 +123,8 @@ func next(s find.Search, seen []find.Candidate) string {
 		return "run this in the shell first, since the loader reads it at the start only: " + source(c.Home)
 	case isRefused:
 		return "source the set_env.sh of the CANN that it belongs to, since it needs its neighbours"
+	case errors.Is(c.Problem, fs.ErrPermission):
+		return "let this user read it and the folders above it (chmod a+rX, or its group), or become one who may"
 	case errors.Is(c.Problem, find.ErrStub):
 		return "name the library of the installed runtime, not one of devlib or stub" + andSource(c.Home)
 	}

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -24,11 +25,12 @@ func (w Word) String() string { return w.Key + "=" + w.Value }
 type WordError struct {
 	Word    Word
 	Problem string // what is wrong and what is expected
+	text    string // as it was written, where that is no word
 }
 
 // Error names the word, what is wrong with it and how words are written.
 func (e *WordError) Error() string {
-	return fmt.Sprintf("%q: %s (the grammar is %s)", shorten(e.Word.String()), e.Problem, Grammar)
+	return fmt.Sprintf("%q: %s (the grammar is %s)", shorten(cmp.Or(e.text, e.Word.String())), e.Problem, Grammar)
 }
 
 // word is an entry of the table: its value in words of the grammar, what it means, and how it is read.
@@ -85,12 +87,12 @@ func ParseWords(text string) ([]Word, error) {
 		key, value, found := strings.Cut(strings.TrimSpace(item), "=")
 		switch {
 		case key == "":
-			return nil, &WordError{Word{Value: value}, "nothing stands before the = or between two commas"}
+			return nil, &WordError{Word: Word{Value: value}, text: cmp.Or(item, text), Problem: "nothing stands before the = or between two commas"}
 		case !found && len(out) > 0 && item != "":
 			last := out[len(out)-1]
-			return nil, &WordError{Word{Key: item}, fmt.Sprintf("no word; if it belongs to %s, write %s+%s", last.Key, shorten(last.String()), shorten(item))}
+			return nil, &WordError{Word: Word{Key: item}, text: item, Problem: fmt.Sprintf("no word; if it belongs to %s, write %s+%s", last.Key, shorten(last.String()), shorten(item))}
 		case !found:
-			return nil, &WordError{Word{Key: item}, "no WORD=VALUE"}
+			return nil, &WordError{Word: Word{Key: item}, text: item, Problem: "no WORD=VALUE"}
 		}
 		out = append(out, Word{strings.TrimSpace(key), strings.TrimSpace(value)})
 	}
@@ -121,11 +123,11 @@ func ConfigFromWords(list []Word, lookup func(string) (string, bool)) (Config, e
 			for j, k := range words {
 				names[j] = k.name
 			}
-			return Config{}, &WordError{w, "no such word" + suggest(w.Key, names)}
+			return Config{}, &WordError{Word: w, Problem: "no such word" + suggest(w.Key, names)}
 		}
 		r.word = w
 		if err := words[i].read(r, w.Value); err != nil {
-			return Config{}, &WordError{w, fmt.Sprintf("%v; expected %s=%s", err, words[i].name, words[i].value)}
+			return Config{}, &WordError{Word: w, Problem: fmt.Sprintf("%v; expected %s=%s", err, words[i].name, words[i].value)}
 		}
 	}
 	return r.finish()
@@ -138,9 +140,9 @@ func (r *reading) finish() (Config, error) {
 		found, known := chip.BySoC(c.SoC)
 		switch {
 		case !known:
-			return Config{}, &WordError{Word{"soc", c.SoC}, "no chip has such a SoC" + suggest(c.SoC, socNames())}
+			return Config{}, &WordError{Word: Word{"soc", c.SoC}, Problem: "no chip has such a SoC" + suggest(c.SoC, socNames())}
 		case r.chipSet && found.Name != c.Chip.Name:
-			return Config{}, &WordError{Word{"soc", c.SoC}, fmt.Sprintf("it is a %s, and chip=%s was given", found.Name, c.Chip.Name)}
+			return Config{}, &WordError{Word: Word{"soc", c.SoC}, Problem: fmt.Sprintf("it is a %s, and chip=%s was given", found.Name, c.Chip.Name)}
 		}
 		c.Chip = found
 	} else {
@@ -150,14 +152,14 @@ func (r *reading) finish() (Config, error) {
 		c.RunMode = c.Chip.RunModes[0]
 	}
 	if !slices.Contains(c.Chip.RunModes, c.RunMode) {
-		return Config{}, &WordError{Word{"run-mode", c.RunMode}, fmt.Sprintf("programs for a %s run on the %s only", c.Chip.Name, strings.Join(c.Chip.RunModes, " or "))}
+		return Config{}, &WordError{Word: Word{"run-mode", c.RunMode}, Problem: fmt.Sprintf("programs for a %s run on the %s only", c.Chip.Name, strings.Join(c.Chip.RunModes, " or "))}
 	}
 	if !r.hasMemory {
 		c.Memory = c.Chip.Memory
 	}
 	for i, id := range r.deviceIDs {
 		if int(id) >= c.Devices {
-			return Config{}, &WordError{r.deviceWords[i], fmt.Sprintf("device %d is outside [0,%d)", id, c.Devices)}
+			return Config{}, &WordError{Word: r.deviceWords[i], Problem: fmt.Sprintf("device %d is outside [0,%d)", id, c.Devices)}
 		}
 	}
 	return r.c, nil

@@ -9,6 +9,8 @@ package find
 import (
 	"cmp"
 	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -51,7 +53,7 @@ type Candidate struct {
 // Problems that callers tell apart.
 var (
 	ErrAbsent = errors.New("no library there")
-	ErrClosed = errors.New("permission denied to look into its folder")
+	ErrClosed = fmt.Errorf("%w to look into its folder", fs.ErrPermission)
 	ErrStub   = errors.New("it is a stub, only for linking")
 )
 
