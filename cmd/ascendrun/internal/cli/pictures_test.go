@@ -20,7 +20,7 @@ func TestPictures(t *testing.T) {
 	}{
 		{examples + "/quickstart.yaml", 0},
 		{examples + "/eight-cards.yaml", 0},
-		{pictures + "pipeline.yaml", 0},
+		{examples + "/two-streams.yaml", 0},
 		{examples + "/bad/cycle.yaml", 3},
 	} {
 		o := try(t, nil, "graph", "--format=svg", c.spec)

@@ -13,6 +13,7 @@ type graphDocument struct {
 	Name        string         `json:"name"`
 	Nodes       []graphNode    `json:"nodes"`
 	Edges       []graphEdge    `json:"edges"`
+	Tasks       []graphTask    `json:"tasks"`
 	Cycle       []spec.Address `json:"cycle"`
 	Diagnostics []Finding      `json:"diagnostics"`
 }
@@ -31,9 +32,17 @@ type graphEdge struct {
 	Range  *diag.Range  `json:"range,omitempty"`
 }
 
+type graphTask struct {
+	Address spec.Address `json:"address"`
+	Verb    spec.Verb    `json:"verb"`
+	Stream  spec.Address `json:"stream,omitempty"` // none: the host does it
+	Range   diag.Range   `json:"range"`
+}
+
 // JSON is the document of a graph; g.Graph may be nil when the spec could not be read.
 func (g *Graph) JSON(h Header, f Findings) any {
-	d := graphDocument{Header: h, Name: g.Name, Nodes: []graphNode{}, Edges: []graphEdge{}, Cycle: []spec.Address{}, Diagnostics: f.JSON()}
+	d := graphDocument{Header: h, Name: g.Name, Nodes: []graphNode{}, Edges: []graphEdge{}, Tasks: []graphTask{}, Cycle: []spec.Address{},
+		Diagnostics: f.JSON()}
 	if g.Graph == nil {
 		return d
 	}
@@ -52,6 +61,13 @@ func (g *Graph) JSON(h Header, f Findings) any {
 			edge.Range = &r
 		}
 		d.Edges = append(d.Edges, edge)
+	}
+	for _, item := range g.Spec.Work(g.Graph).Items {
+		task := graphTask{Address: item.Address, Verb: item.Task.Verb, Range: g.Spec.KeyRange(&item.Task.Decl)}
+		if item.Stream >= 0 {
+			task.Stream = g.Graph.Nodes[item.Stream].Address
+		}
+		d.Tasks = append(d.Tasks, task)
 	}
 	for _, n := range g.Cycle {
 		d.Cycle = append(d.Cycle, g.Graph.Nodes[n].Address)

@@ -167,6 +167,12 @@ func taskWords(t *spec.Task) string {
 		words = strings.Replace(words, "query", "query "+string(t.Query), 1)
 	}
 	switch {
+	case t.Verb == spec.VerbFill:
+		words += fmt.Sprintf(" with %d", t.With)
+	case t.Fill != nil:
+		words += fmt.Sprintf(" = fill %d", *t.Fill)
+	case t.SHA256 != "":
+		words += " by sha256"
 	case t.Object.Name == "":
 	case t.Verb == spec.VerbCheck:
 		words += " = " + ref(t.Object)
