@@ -18,6 +18,7 @@ type handles struct {
 	streams  map[spec.Address]stream
 	living   map[spec.Address]int // how many streams each context has
 	things   map[spec.Address]thing
+	peers    map[spec.Address]directions
 	loads    map[spec.Address]aclbind.Ptr // by buffer: the memory that its contents go through
 	worked   map[spec.Address]bool        // streams that were given work, those of contexts included
 	file     string                       // the configuration of aclInit, while it lies on disk
@@ -54,7 +55,7 @@ func (o *Ops) Exists(address spec.Address, kind spec.Kind) bool {
 	}
 	_, thing := h.things[address]
 	_, stream := h.streams[address]
-	return thing || stream || h.loads[address] != 0
+	return thing || stream || h.loads[address] != 0 || len(h.peers[address].to) > 0
 }
 
 // Counts says how many things were made so far, and how many were let go.
@@ -137,7 +138,7 @@ func (h *handles) dropDevice(a spec.Address, id int) (with []spec.Address) {
 	delete(h.devices, a)
 	h.released++
 	delete(h.contexts, a.Default())
-	return append(h.dropStreamsOf(a.Default()), h.dropThingsOf(id)...)
+	return slices.Concat(h.dropPeersOf(a.Default()), h.dropStreamsOf(a.Default()), h.dropThingsOf(id))
 }
 
 func (h *handles) dropContext(a spec.Address) (with []spec.Address) {
@@ -145,7 +146,7 @@ func (h *handles) dropContext(a spec.Address) (with []spec.Address) {
 	defer h.mu.Unlock()
 	delete(h.contexts, a)
 	h.released++
-	return h.dropStreamsOf(a)
+	return append(h.dropPeersOf(a), h.dropStreamsOf(a)...)
 }
 
 func (h *handles) dropStream(a spec.Address) {

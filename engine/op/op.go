@@ -48,6 +48,8 @@ func (o *Ops) Do(step *plan.Step, pace Pace) error {
 		return s.initRuntime()
 	case spec.KindDevice:
 		return s.setDevice()
+	case plan.KindPeers:
+		return s.enablePeers()
 	case spec.KindContext:
 		return s.createContext()
 	case spec.KindStream:
@@ -70,6 +72,8 @@ func (o *Ops) Undo(step *plan.Step, pace Pace) error {
 		return s.finalizeRuntime()
 	case spec.KindDevice:
 		return s.resetDevice()
+	case plan.KindPeers:
+		return s.disablePeers()
 	case spec.KindContext:
 		return s.destroyContext()
 	case spec.KindStream:

@@ -16,7 +16,7 @@ import (
 const everyKind = `
 apiVersion: ascendrun/v1
 init: {config: {err_msg_mode: "1"}}
-devices: {npu0: 0, npu1: {id: 1, reset: force}, npu2: {id: 2, mode: implicit}}
+devices: {npu0: {id: 0, peers: all}, npu1: {id: 1, reset: force}, npu2: {id: 2, mode: implicit, peers: [npu1]}}
 contexts: {main: npu0, far: npu2, def: {device: npu0, mode: implicit}}
 streams:
   a: main

@@ -10,11 +10,14 @@ import (
 
 // Build plans an apply of s. The graph must be free of cycles and its references whole: the rule book has seen it.
 func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
-	order, after := sequence(g)
+	sights := sightsOf(s, g)
+	order, after := sequence(g, sights)
 	p := &Plan{Name: s.Name, Target: t, Backend: backend, Spec: s, Graph: g}
-	place := make([]int, len(order))
+	place := make([]int, len(g.Nodes))
 	for i, n := range order {
-		place[n] = i
+		if n >= 0 {
+			place[n] = i
+		}
 	}
 	ordering := p.tasks(place)
 	p.Steps, p.Release = make([]Step, len(order)+len(ordering)), make([]Step, len(order)+len(ordering))
@@ -24,9 +27,14 @@ func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
 		_, undo.Calls = eventCalls(&step.Node, g.Nodes[step.Node.Context].Address)
 		p.Steps[len(order)+i], p.Release[last-len(order)-i] = step, undo
 	}
-	bound := boundDefaults(g)
+	work := worked(s, g)
+	bound := boundDefaults(g, work, sights)
 	places := places{s, make(map[spec.Declared]*diag.Range)}
 	for i, n := range order {
+		if n < 0 {
+			p.Steps[i], p.Release[last-i] = sights[-1-n].steps(g, after[i], places)
+			continue
+		}
 		node := &g.Nodes[n]
 		lane := lane(g, node)
 		step := Step{Node: *node, Address: node.Address, Action: Create, Lane: lane, After: after[i]}
@@ -36,6 +44,9 @@ func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
 		switch {
 		case node.Mode == spec.Implicit:
 			step.Action, undo.Action = Implied, Implied
+			if work[n] {
+				undo.Calls = []Call{BindContext(g.Nodes[node.Context].Address), DrainStream(node.Address, DrainLimit(s))}
+			}
 		case node.Kind == spec.KindRuntime:
 			step.Calls, undo.Calls = runtimeCalls(s)
 		case node.Kind == spec.KindDevice:
@@ -45,6 +56,9 @@ func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
 			undo.Calls = []Call{DestroyContext(node.Address)}
 		case node.Kind == spec.KindStream:
 			step.Calls, undo.Calls = streamCalls(node, g.Nodes[node.Context].Address)
+			if work[n] {
+				undo.Calls = slices.Insert(undo.Calls, 1, DrainStream(node.Address, DrainLimit(s)))
+			}
 		case node.Kind == spec.KindBuffer:
 			step.Calls, undo.Calls = bufferCalls(node, g.Nodes[node.Context].Address, t.RunMode)
 		case node.Kind == spec.KindEvent:
@@ -78,28 +92,63 @@ func (p places) of(d spec.Declared) *diag.Range {
 	return r
 }
 
-// sequence orders the nodes, and says for each place which places must come first.
-func sequence(g *spec.Graph) (order []int, after [][]int) {
-	d := dag.New(len(g.Nodes))
-	for _, e := range g.Edges {
-		d.Edge(e.From, e.To)
+// sequence orders the nodes, and says for each place which places must come first. A negative number is a sight, -1 the
+// first; sights come before everything that is made in a context, and so have their numbers there.
+func sequence(g *spec.Graph, sights []sight) (order []int, after [][]int) {
+	cut := 0
+	for cut < len(g.Nodes) && g.Nodes[cut].Kind.Rank() <= spec.KindContext.Rank() {
+		cut++
 	}
-	order, ok := d.Order()
+	id := func(node int) int {
+		if node >= cut {
+			node += len(sights)
+		}
+		return node
+	}
+	draw := func(users bool) *dag.Graph {
+		d := dag.New(len(g.Nodes) + len(sights))
+		for _, e := range g.Edges {
+			d.Edge(id(e.From), id(e.To))
+		}
+		for k := range sights {
+			for _, n := range sights[k].needs(g) {
+				d.Edge(cut+k, id(n))
+			}
+			for _, n := range sights[k].users {
+				if users {
+					d.Edge(id(n), cut+k)
+				}
+			}
+		}
+		return d
+	}
+	d := draw(true)
+	list, ok := d.Order()
+	if !ok { // a device that is only opened after streams which would have to wait for it
+		d = draw(false)
+		list, ok = d.Order()
+	}
 	if !ok {
 		panic("bug: a cycle was planned")
 	}
-	place := make([]int, len(order))
-	for i, n := range order {
+	place := make([]int, len(list))
+	for i, n := range list {
 		place[n] = i
 	}
-	after = make([][]int, len(order))
-	for i, n := range order {
+	order, after = make([]int, len(list)), make([][]int, len(list))
+	for i, n := range list {
 		needs := d.Needs(n)
 		for k, need := range needs {
 			needs[k] = place[need]
 		}
 		slices.Sort(needs)
 		after[i] = needs
+		switch order[i] = n; {
+		case n >= cut+len(sights):
+			order[i] = n - len(sights)
+		case n >= cut:
+			order[i] = cut - n - 1
+		}
 	}
 	return order, after
 }
@@ -129,12 +178,15 @@ func lane(g *spec.Graph, n *spec.Node) spec.Address {
 }
 
 // boundDefaults marks the devices whose default context some step must bind, so that its handle is read.
-func boundDefaults(g *spec.Graph) []bool {
+func boundDefaults(g *spec.Graph, work []bool, sights []sight) []bool {
 	bound := make([]bool, len(g.Nodes))
-	for _, n := range g.Nodes {
-		if n.Context >= 0 && n.Mode == spec.Explicit && g.Nodes[n.Context].Default {
+	for i, n := range g.Nodes {
+		if n.Context >= 0 && (n.Mode == spec.Explicit || work[i]) && g.Nodes[n.Context].Default {
 			bound[n.Device] = true
 		}
+	}
+	for _, s := range sights {
+		bound[s.from] = bound[s.from] || g.Nodes[s.from].Mode == spec.Explicit
 	}
 	return bound
 }

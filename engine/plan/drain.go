@@ -1,0 +1,49 @@
+package plan
+
+// Streams that were given work are drained before they are destroyed: a destroy that waits for work which never ends
+// does not return.
+
+import (
+	"time"
+
+	"github.com/ascendrun/ascendrun/spec"
+)
+
+// drainLimit is how long a release waits for the work of one stream.
+const drainLimit = 10 * time.Second
+
+// DrainLimit is that of a spec: no more than half of what its release or a step may take, so that time is left for what
+// follows a stream that is stuck.
+func DrainLimit(s *spec.Spec) time.Duration {
+	limit := drainLimit
+	for _, most := range []time.Duration{s.Timeouts.Release, s.Timeouts.Step} {
+		if most > 0 {
+			limit = min(limit, most/2)
+		}
+	}
+	return limit
+}
+
+// DrainStream is aclrtSynchronizeStreamWithTimeout before a stream is destroyed; stream is nil for a default stream.
+func DrainStream(stream any, limit time.Duration) Call {
+	ms := max(1, int64((limit+time.Millisecond-1)/time.Millisecond))
+	return Call{Kind: Drain, Function: "aclrtSynchronizeStreamWithTimeout", Args: []Arg{{"stream", stream}, {"timeout", ms}}}
+}
+
+// AbortStream is aclrtStreamAbort; stream is nil for a default stream.
+func AbortStream(stream any) Call {
+	return Call{Kind: Drain, Function: "aclrtStreamAbort", Args: []Arg{{"stream", stream}}}
+}
+
+// worked marks the streams that tasks are on.
+func worked(s *spec.Spec, g *spec.Graph) []bool {
+	list := make([]bool, len(g.Nodes))
+	if w := s.Work(g); w != nil {
+		for i := range w.Items {
+			if n := w.Items[i].Stream; n >= 0 {
+				list[n] = true
+			}
+		}
+	}
+	return list
+}
