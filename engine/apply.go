@@ -137,8 +137,14 @@ func (a *application) create() {
 
 // walk runs a walk that hears of signals, those included that came since known ones were counted.
 func (a *application) walk(w *run.Walk, known int) {
-	if level, name := a.interrupts.hand(w.Interrupt); level > known {
-		w.Interrupt(name, level)
+	tell := func(signal string, level int) {
+		if level >= 2 {
+			a.ops.Hurry()
+		}
+		w.Interrupt(signal, level)
+	}
+	if level, name := a.interrupts.hand(tell); level > known {
+		tell(name, level)
 	}
 	w.Run()
 }
@@ -219,11 +225,14 @@ func (a *application) release() {
 	c.Patience = patience
 	if limit := a.plan.Spec.Timeouts.Release; limit > 0 {
 		c.Patience = min(patience, limit/4)
+		a.ops.DrainBy = began.Add(plan.DrainLimit(a.plan.Spec) + c.Patience)
 	}
 	c.Do = func(n int, t *run.Task) error { return a.ops.Undo(&steps[n], t) }
-	c.Nothing = func(n int) bool { return !a.ops.Exists(steps[n].Address, steps[n].Node.Kind) }
+	c.Nothing = func(n int) bool { return !a.ops.Exists(steps[n].Address, steps[n].Node.Kind) || a.abandon(n) }
 	before := a.interrupts.Level()
-	c.Hurried = before >= 2
+	if c.Hurried = before >= 2; c.Hurried {
+		a.ops.Hurry()
+	}
 	a.voice.On(event.ReleaseStarted{Time: began, Count: a.existing()})
 	a.mu.Lock()
 	c.Held = a.held()
@@ -231,6 +240,29 @@ func (a *application) release() {
 	a.mu.Unlock()
 	a.walk(a.back, before)
 	a.result.Timings.Release = time.Since(began)
+}
+
+// abandon gives a thing up that a stuck stream still holds: what its tasks touch, and the context of a default stream
+// that could not even be aborted, whose destroy would wait for it. It answers false where there is no such stream.
+func (a *application) abandon(n int) bool {
+	step := &a.plan.Release[n]
+	switch step.Node.Kind {
+	case spec.KindBuffer, spec.KindModel, spec.KindContext:
+	default:
+		return false
+	}
+	for _, before := range step.After {
+		s := &a.plan.Release[before]
+		if s.Node.Kind != spec.KindStream {
+			continue
+		}
+		stuck, aborted := a.ops.Stuck(s.Address)
+		if stuck && (step.Node.Kind != spec.KindContext || s.Node.Mode == spec.Implicit && !aborted) {
+			a.ops.Abandon(step.Address)
+			return true
+		}
+	}
+	return false
 }
 
 // patience is how long a stuck release keeps its neighbours waiting, at most.

@@ -50,6 +50,10 @@ func (a *application) collectLeftovers(forth, back []run.Outcome) {
 	last := len(forth) - 1
 	for n := range back {
 		step, o := &a.plan.Release[n], &back[n]
+		if a.ops.Abandoned(step.Address) {
+			a.result.Abandoned = append(a.result.Abandoned, step.Address)
+			continue
+		}
 		unknown := forth[last-n].State == run.Blocked && !forth[last-n].Late
 		if step.Action == plan.Implied || !unknown && !a.ops.Exists(step.Address, step.Node.Kind) {
 			continue

@@ -111,6 +111,11 @@ func settled(t testing.TB, r *engine.Result, s *sim.Sim) {
 			t.Errorf("leftover %s has no reason", l.Address)
 		}
 	}
+	for _, a := range r.Abandoned {
+		named = append(named, string(a))
+		kind, _, _ := strings.Cut(string(a), ".")
+		kinds[liveKinds[kind]]++
+	}
 	for _, l := range s.Report().Live {
 		kind := strings.TrimPrefix(strings.TrimPrefix(l.Kind, "host "), "device ")
 		if kinds[kind]--; kinds[kind] < 0 {
@@ -140,7 +145,7 @@ func sameAsPlan(t testing.TB, p *plan.Plan, l *log) {
 	for i, c := range l.calls {
 		logged[lane[c.Address]] = append(logged[lane[c.Address]], string(c.Address)+" "+string(c.Kind)+" "+c.Call.String())
 		way := "make "
-		if c.Kind == plan.Undo || i > 0 && released(l.calls[:i], c) {
+		if c.Kind == plan.Undo || c.Kind == plan.Drain || i > 0 && released(l.calls[:i], c) {
 			way = "undo "
 		}
 		key := way + string(c.Address)

@@ -47,7 +47,7 @@ func (s *session) allocate(b *spec.Buffer, c plan.Call) (p aclbind.Ptr, err erro
 func (s *session) freeBuffer() error {
 	return s.within("", func() error {
 		a, where := s.step.Address, s.step.Node.Decl.(*spec.Buffer).Memory
-		left := s.freeLoad(plan.FreeLoad(plan.Undo))
+		left := s.freeLoad(plan.FreeStaging(plan.Undo))
 		p := aclbind.Ptr(s.handles.thing(a).handle)
 		if p == 0 {
 			return left

@@ -39,7 +39,7 @@ func (s *session) load(b *spec.Buffer, p aclbind.Ptr, calls []plan.Call) error {
 	})
 	last := len(calls) - 1
 	for i := 1; i < last && err == nil; i++ {
-		from := int64(i-1) * plan.LoadPiece
+		from := int64(i-1) * plan.Piece
 		err = s.piece(c, p, through, from, b.Size, calls[i])
 	}
 	if through != 0 {
@@ -50,7 +50,7 @@ func (s *session) load(b *spec.Buffer, p aclbind.Ptr, calls []plan.Call) error {
 
 // piece reads a piece of the contents and copies it.
 func (s *session) piece(c *data.Contents, p, through aclbind.Ptr, from, size int64, call plan.Call) error {
-	n := uint64(min(plan.LoadPiece, size-from))
+	n := uint64(min(plan.Piece, size-from))
 	if _, err := c.ReadAt(s.Driver.HostBytes(through, n), from); err != nil {
 		return err
 	}

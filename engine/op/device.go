@@ -37,6 +37,9 @@ func (s *session) resetDevice() error {
 		n := &s.step.Node
 		reset := s.Driver.ResetDevice
 		how := n.Decl.(*spec.Device).Reset
+		if s.handles.stuckOn(n.ID) { // the other form would wait for work that does not end
+			how = spec.Force
+		}
 		if how == spec.Force {
 			reset = s.Driver.ResetDeviceForce
 		}

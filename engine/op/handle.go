@@ -11,19 +11,21 @@ import (
 // handles is what exists now: the only place where a declared thing meets a real one. A handle that is not in it is
 // never handed to the runtime again.
 type handles struct {
-	mu       sync.Mutex
-	runtime  ownership
-	devices  map[spec.Address]bool
-	contexts map[spec.Address]aclbind.Context
-	streams  map[spec.Address]stream
-	living   map[spec.Address]int // how many streams each context has
-	things   map[spec.Address]thing
-	peers    map[spec.Address]directions
-	loads    map[spec.Address]aclbind.Ptr // by buffer: the memory that its contents go through
-	worked   map[spec.Address]bool        // streams that were given work, those of contexts included
-	file     string                       // the configuration of aclInit, while it lies on disk
-	created  int
-	released int
+	mu        sync.Mutex
+	runtime   ownership
+	devices   map[spec.Address]bool
+	contexts  map[spec.Address]aclbind.Context
+	streams   map[spec.Address]stream
+	living    map[spec.Address]int // how many streams each context has
+	things    map[spec.Address]thing
+	peers     map[spec.Address]directions
+	loads     map[spec.Address]aclbind.Ptr // by buffer: the memory that its contents go through
+	worked    map[spec.Address]bool        // streams that were given work, those of contexts included
+	stuck     map[spec.Address]stuck       // streams whose work did not end
+	abandoned map[spec.Address]bool
+	file      string // the configuration of aclInit, while it lies on disk
+	created   int
+	released  int
 }
 
 type stream struct {
@@ -55,7 +57,8 @@ func (o *Ops) Exists(address spec.Address, kind spec.Kind) bool {
 	}
 	_, thing := h.things[address]
 	_, stream := h.streams[address]
-	return thing || stream || h.loads[address] != 0 || len(h.peers[address].to) > 0
+	working := h.worked[address] // a default stream is drained, if nothing else
+	return thing || stream || working || h.loads[address] != 0 || len(h.peers[address].to) > 0
 }
 
 // Counts says how many things were made so far, and how many were let go.
@@ -154,7 +157,10 @@ func (h *handles) dropStream(a spec.Address) {
 	defer h.mu.Unlock()
 	h.living[h.streams[a].context]--
 	delete(h.streams, a)
-	h.released++
+	delete(h.worked, a)
+	if _, is := h.stuck[a]; !is {
+		h.released++
+	}
 }
 
 // dropStreamsOf forgets the streams that went with their context, in the order of their addresses. There are none
@@ -171,6 +177,7 @@ func (h *handles) dropStreamsOf(ctx spec.Address) (gone []spec.Address) {
 	slices.Sort(gone)
 	for _, a := range gone {
 		delete(h.streams, a)
+		delete(h.worked, a)
 		h.released++
 	}
 	delete(h.living, ctx)

@@ -4,6 +4,7 @@ package op
 
 import (
 	"errors"
+	"sync/atomic"
 	"time"
 
 	"github.com/ascendrun/ascendrun/aclbind"
@@ -15,6 +16,8 @@ import (
 // when the step was given up meanwhile.
 type Pace interface {
 	Enter(call string) error
+	// Await is Enter of a call that waits and has a limit of its own.
+	Await(call string, limit time.Duration) error
 	Leave()
 }
 
@@ -38,6 +41,10 @@ type Ops struct {
 
 	handles handles
 	facts   Facts
+	hurried atomic.Bool // no stream is waited for any longer
+
+	// DrainBy is when a release waits for no more work of streams; zero: no such time. It is set before the release.
+	DrainBy time.Time
 }
 
 // Do makes the thing of a step.
@@ -100,6 +107,11 @@ func (s *session) call(c plan.Call, f func() (uintptr, error)) error {
 	if err := s.pace.Enter(c.Function); err != nil {
 		return err
 	}
+	return s.entered(c, f)
+}
+
+// entered makes a call that the pace knows of.
+func (s *session) entered(c plan.Call, f func() (uintptr, error)) error {
 	start := time.Now()
 	handle, err := f()
 	note := Call{Address: s.step.Address, Call: c, Handle: handle, Thread: threadID(), Start: start, Elapsed: time.Since(start)}

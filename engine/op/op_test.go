@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/ascendrun/ascendrun/aclbind"
 	"github.com/ascendrun/ascendrun/aclbind/sim"
@@ -56,6 +57,8 @@ type calm struct{}
 
 func (calm) Enter(string) error { return nil }
 func (calm) Leave()             {}
+
+func (calm) Await(string, time.Duration) error { return nil }
 
 // there and back does the steps up to the first error, and undoes what exists, twice: what failed once is tried again.
 func thereAndBack(p *plan.Plan, o *op.Ops) (errs []error) {
@@ -164,6 +167,8 @@ func (g given) Enter(call string) error {
 	return nil
 }
 func (given) Leave() {}
+
+func (g given) Await(call string, _ time.Duration) error { return g.Enter(call) }
 
 func TestAStepThatIsGivenUpMakesNoFurtherCall(t *testing.T) {
 	p := planned(t)

@@ -1,6 +1,8 @@
 package op
 
 import (
+	"errors"
+
 	"github.com/ascendrun/ascendrun/aclbind"
 	"github.com/ascendrun/ascendrun/engine/plan"
 	"github.com/ascendrun/ascendrun/spec"
@@ -37,20 +39,31 @@ func (s *session) makeStream(c plan.Call) (aclbind.Stream, error) {
 	return s.Driver.CreateStreamWithConfig(uint32(priority), uint32(flag))
 }
 
-// destroyStream destroys it with its own context current, since any other answers 107003.
+// destroyStream destroys it with its own context current, since any other answers 107003. One that was given work is
+// drained first; when its work does not end, only the Force form comes back.
 func (s *session) destroyStream() error {
 	a := s.step.Address
 	st := s.handles.stream(a)
-	return s.within(st.context, func() error {
-		destroy := s.Driver.DestroyStream
-		how := s.step.Node.Decl.(*spec.Stream).Destroy
+	return s.within(s.step.Calls[0].Args[0].Value.(spec.Address), func() error {
+		left, on := s.drain(st.handle)
+		switch {
+		case !on:
+			return left
+		case s.step.Node.Mode == spec.Implicit: // a default stream goes with its context
+			s.handles.idle(a)
+			return left
+		}
+		destroy, how := s.Driver.DestroyStream, s.step.Node.Decl.(*spec.Stream).Destroy
+		if s.handles.isStuck(a) {
+			how = spec.Force
+		}
 		if how == spec.Force {
 			destroy = s.Driver.DestroyStreamForce
 		}
 		if err := s.call(plan.DestroyStream(a, how), func() (uintptr, error) { return 0, destroy(st.handle) }); err != nil {
-			return err
+			return errors.Join(left, err)
 		}
 		s.handles.dropStream(a)
-		return nil
+		return left
 	})
 }

@@ -27,7 +27,10 @@ func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
 		_, undo.Calls = eventCalls(&step.Node, g.Nodes[step.Node.Context].Address)
 		p.Steps[len(order)+i], p.Release[last-len(order)-i] = step, undo
 	}
-	work := worked(s, g)
+	work := make([]bool, len(g.Nodes))
+	for _, n := range p.Worked() {
+		work[n] = true
+	}
 	bound := boundDefaults(g, work, sights)
 	places := places{s, make(map[spec.Declared]*diag.Range)}
 	for i, n := range order {

@@ -24,26 +24,13 @@ func DrainLimit(s *spec.Spec) time.Duration {
 	return limit
 }
 
-// DrainStream is aclrtSynchronizeStreamWithTimeout before a stream is destroyed; stream is nil for a default stream.
-func DrainStream(stream any, limit time.Duration) Call {
+// DrainStream is aclrtSynchronizeStreamWithTimeout before a stream is destroyed.
+func DrainStream(stream spec.Address, limit time.Duration) Call {
 	ms := max(1, int64((limit+time.Millisecond-1)/time.Millisecond))
 	return Call{Kind: Drain, Function: "aclrtSynchronizeStreamWithTimeout", Args: []Arg{{"stream", stream}, {"timeout", ms}}}
 }
 
-// AbortStream is aclrtStreamAbort; stream is nil for a default stream.
-func AbortStream(stream any) Call {
+// AbortStream is aclrtStreamAbort.
+func AbortStream(stream spec.Address) Call {
 	return Call{Kind: Drain, Function: "aclrtStreamAbort", Args: []Arg{{"stream", stream}}}
-}
-
-// worked marks the streams that tasks are on.
-func worked(s *spec.Spec, g *spec.Graph) []bool {
-	list := make([]bool, len(g.Nodes))
-	if w := s.Work(g); w != nil {
-		for i := range w.Items {
-			if n := w.Items[i].Stream; n >= 0 {
-				list[n] = true
-			}
-		}
-	}
-	return list
 }

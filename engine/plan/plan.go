@@ -112,9 +112,13 @@ func (p *Plan) Work() []Step {
 
 // Worked lists the nodes of the streams that have tasks, ascending.
 func (p *Plan) Worked() (streams []int) {
-	for _, it := range p.Spec.Work(p.Graph).Items {
-		if it.Stream >= 0 {
-			streams = append(streams, it.Stream)
+	w := p.Spec.Work(p.Graph)
+	if w == nil { // a graph that was made by hand
+		return nil
+	}
+	for i := range w.Items {
+		if s := w.Items[i].Stream; s >= 0 {
+			streams = append(streams, s)
 		}
 	}
 	slices.Sort(streams)

@@ -16,10 +16,10 @@ import (
 // HostLane is the lane of all tasks: one thread submits them.
 const HostLane spec.Address = "host"
 
-// Staging is memory of the host through which the bytes of a device are looked at; it lives for one task.
+// Staging is memory of the host through which the bytes of a device are set and looked at; it lives for one step.
 const Staging spec.Address = "staging"
 
-// Piece is how many bytes at most are looked at at once.
+// Piece is how many bytes at most are set or looked at at once.
 const Piece int64 = 16 << 20
 
 // tasker makes the steps of the tasks.

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/ascendrun/ascendrun/engine/event"
+	"github.com/ascendrun/ascendrun/engine/plan"
 )
 
 // The end of a walk, and what is said of a step.
@@ -67,6 +68,7 @@ func (w *Walk) tell(n int) {
 	}
 	elapsed := o.End.Sub(o.Start)
 	switch {
+	case o.Err == nil && w.cfg.Steps[n].Action == plan.Implied: // it comes and goes with another
 	case o.Err == nil && w.back:
 		l.On(event.Released{Time: o.End, Step: w.name(n), Elapsed: elapsed})
 	case o.Err == nil:

@@ -9,20 +9,22 @@ import (
 type Task struct {
 	mu     sync.Mutex
 	step   int
-	start  time.Time // of the step
-	call   string    // at work now, "" between calls
-	since  time.Time // when call began
-	beat   time.Time // when the step was last reported
-	gone   bool      // given up in a call
-	halted bool      // given up between two calls
-	passed bool      // others go before it; guarded by the walk
+	start  time.Time     // of the step
+	call   string        // at work now, "" between calls
+	since  time.Time     // when call began
+	beat   time.Time     // when the step was last reported
+	limit  time.Duration // of the call at work, when it has one of its own; else 0
+	gone   bool          // given up in a call
+	halted bool          // given up between two calls
+	passed bool          // others go before it; guarded by the walk
+	anew   bool          // its step was begun anew by another; guarded by the walk
 }
 
 // begin makes the task that of step n.
 func (t *Task) begin(n int, now time.Time) {
 	t.passed = false
 	t.mu.Lock()
-	t.step, t.start, t.beat, t.since, t.call, t.halted = n, now, now, now, "", false
+	t.step, t.start, t.beat, t.since, t.call, t.limit, t.halted = n, now, now, now, "", 0, false
 	t.mu.Unlock()
 }
 
@@ -38,10 +40,25 @@ func (t *Task) Enter(call string) error {
 	return nil
 }
 
+// Await is Enter of a call that waits, and has a limit of its own, whatever the limit of other calls. An interrupt that
+// wants no more waiting lets the step of a walk back begin anew, in another hand.
+func (t *Task) Await(call string, limit time.Duration) error {
+	if err := t.Enter(call); err != nil {
+		return err
+	}
+	t.mu.Lock()
+	t.limit = limit + grace
+	t.mu.Unlock()
+	return nil
+}
+
+// grace is how much longer than its limit a call may wait before it counts as one that does not return.
+const grace = 2 * time.Second
+
 // Leave says that the call returned.
 func (t *Task) Leave() {
 	t.mu.Lock()
-	t.call = ""
+	t.call, t.limit = "", 0
 	t.mu.Unlock()
 }
 
@@ -59,15 +76,15 @@ func (t *Task) halt() {
 	t.mu.Unlock()
 }
 
-// giveUp marks the task as given up, unless it is between two calls.
-func (t *Task) giveUp(now time.Time) (call string, elapsed time.Duration, ok bool) {
+// giveUp marks the task as given up, unless it is between two calls. waits says that its call has a limit of its own.
+func (t *Task) giveUp(now time.Time) (call string, elapsed time.Duration, waits, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.call == "" {
-		return "", 0, false
+		return "", 0, false, false
 	}
 	t.gone = true
-	return t.call, now.Sub(t.since), true
+	return t.call, now.Sub(t.since), t.limit > 0, true
 }
 
 // overdue tells whether the task's call has passed its limit or the phase's deadline, and when to look again.
@@ -75,6 +92,9 @@ func (t *Task) overdue(now time.Time, limit time.Duration, deadline time.Time) (
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	next = deadline
+	if t.limit > 0 {
+		limit, next = t.limit, time.Time{}
+	}
 	if limit > 0 && t.call != "" {
 		if end := t.since.Add(limit); next.IsZero() || end.Before(next) {
 			next = end

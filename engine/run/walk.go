@@ -111,7 +111,9 @@ func (w *Walk) labour() {
 		err := w.do(n, t)
 		w.mu.Lock()
 		if t.gone {
-			w.returned(n, err)
+			if !t.anew {
+				w.returned(n, err)
+			}
 			w.mu.Unlock()
 			return
 		}
@@ -128,7 +130,8 @@ func (w *Walk) labour() {
 
 // nothing tells whether there is nothing to do for a step: it only comes or goes with another, or was never made.
 func (w *Walk) nothing(n int) bool {
-	return w.cfg.Steps[n].Action == plan.Implied || w.cfg.Nothing != nil && w.cfg.Nothing(n)
+	s := &w.cfg.Steps[n]
+	return s.Action == plan.Implied && len(s.Calls) == 0 || w.cfg.Nothing != nil && w.cfg.Nothing(n)
 }
 
 // do runs the step; a panic becomes its error.

@@ -124,12 +124,21 @@ func (w *Walk) passBy(t *Task, now time.Time) (next time.Time) {
 // giveUp makes a step blocked: its worker is left alone with the call, and another takes its place. What needs the
 // step is skipped, or waits for the call to return.
 func (w *Walk) giveUp(t *Task, now time.Time, signal string) bool {
-	call, elapsed, ok := t.giveUp(now)
+	call, elapsed, waits, ok := t.giveUp(now)
 	if !ok {
 		return false
 	}
 	n := t.step
 	w.drop(t)
+	if waits && w.back && signal != "" { // its doer knows of the interrupt, and waits no more
+		t.anew = true
+		if !t.passed {
+			w.hire()
+		}
+		w.hands.Done()
+		w.again(n)
+		return true
+	}
 	w.state[n] = Blocked
 	o := w.detail(n)
 	o.End = now
