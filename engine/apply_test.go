@@ -62,7 +62,7 @@ func TestTheExactCalls(t *testing.T) {
 	}
 }
 
-// An apply in a process whose runtime belongs to somebody else gives only its own part back.
+// F02: an apply in a process whose runtime belongs to somebody else gives only its own part back.
 func TestASharedRuntimeIsNotFinalised(t *testing.T) {
 	s := simulate(t, "")
 	if err := s.Init(""); err != nil {
