@@ -5,6 +5,7 @@ package host
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -114,7 +115,20 @@ func (f Facts) cannCheck() Check {
 	if !sourced && l.Home != "" {
 		return Check{"CANN", Wrong, found + ", and set_env.sh was not sourced in this shell", "source " + l.Home + "/set_env.sh"}
 	}
+	const home = "ASCEND_HOME_PATH"
+	if named, set := f.variable(home); set && l.Home != "" && real(named) != real(l.Home) {
+		return Check{"CANN", Wrong, fmt.Sprintf("%s, and %s=%s: parts of two installations do not fit together", found, home, named),
+			"start a new shell and source one set_env.sh, that of " + l.Home + " or that of " + named}
+	}
 	return Check{"CANN", OK, found + " (from " + l.From + ")", ""}
+}
+
+// real is a path with its links followed, as far as it exists.
+func real(path string) string {
+	if followed, err := filepath.EvalSymlinks(path); err == nil {
+		return followed
+	}
+	return filepath.Clean(path)
 }
 
 // maxCards is how many cards the runtime can tell apart.

@@ -187,6 +187,10 @@ func TestChecks(t *testing.T) {
 		}, "driver", OK, "24.1 in /opt/d/driver", ""},
 		{"set_env.sh not sourced", func(_, e map[string]string) { delete(e, "ASCEND_HOME_PATH") }, "CANN", Wrong, "not sourced", "usr/local/Ascend/cann/set_env.sh"},
 		{"a library that is none", func(f, _ map[string]string) { f["usr/local/Ascend/cann/lib64/libascendcl.so"] = "text" }, "CANN", Wrong, "no shared object", "anew"},
+		{"parts of two installations (N01)", func(f, e map[string]string) {
+			f["opt/b/set_env.sh"] = ""
+			e["LD_LIBRARY_PATH"], e["ASCEND_HOME_PATH"] = "ROOT/usr/local/Ascend/cann/lib64", "ROOT/opt/b"
+		}, "CANN", Wrong, "do not fit together", "source one set_env.sh"},
 		{"a mask", func(_, e map[string]string) { e["ASCEND_RT_VISIBLE_DEVICES"] = "1" }, "mask", OK, "device 0 is card 1", ""},
 		{"a mask beyond the cards (V01)", func(_, e map[string]string) { e["ASCEND_RT_VISIBLE_DEVICES"] = "4" }, "mask", Wrong, "id 4 outside [0,2); no card is left", ": 0,1"},
 		{"a mask that is not ascending (V04)", func(_, e map[string]string) { e["ASCEND_RT_VISIBLE_DEVICES"] = "1,0" }, "mask", Wrong, "not ascending at position 2", "write ASCEND_RT_VISIBLE_DEVICES=0,1"},
