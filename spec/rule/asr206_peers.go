@@ -13,7 +13,8 @@ var asr206 = Rule{
 	Severity: diag.Warning,
 	At:       "the peers of the device that names the other",
 	Why: "aclrtDeviceEnablePeerAccess opens one direction. Copies between two devices need the direction that they" +
-		" go in, and most programs soon need both; a one-sided declaration is usually an oversight.",
+		" go in, and most programs soon need both; a one-sided declaration is usually an oversight. Where tasks use it, and" +
+		" in that direction alone, it is none.",
 	Bad: `apiVersion: ascendrun/v1
 devices:
   npu0: {id: 0, peers: [npu1]}
@@ -33,6 +34,8 @@ func checkPeers(p *Pass) {
 	if sees == nil {
 		return
 	}
+	crossed := p.crossings()
+	oneWay := func(from, to position) bool { return crossed[sight{from, to}] && !crossed[sight{to, from}] }
 	for _, d := range p.Spec.Devices {
 		for r := range d.Peers.Refs {
 			ref := &d.Peers.Refs[r]
@@ -43,7 +46,7 @@ func checkPeers(p *Pass) {
 			blind := 0
 			for i := range d.IDs {
 				for _, j := range peerPositions(d, i, ref, other) {
-					if !sees[sight{position{other, j}, position{d, i}}] && !other.Peers.All {
+					if !sees[sight{position{other, j}, position{d, i}}] && !other.Peers.All && !oneWay(position{d, i}, position{other, j}) {
 						blind++
 					}
 				}
@@ -61,7 +64,7 @@ func checkPeers(p *Pass) {
 			blind := 0
 			for i := range d.IDs {
 				for j := range other.IDs {
-					if !other.Peers.All && !sees[sight{position{other, j}, position{d, i}}] {
+					if !other.Peers.All && !sees[sight{position{other, j}, position{d, i}}] && !oneWay(position{d, i}, position{other, j}) {
 						blind++
 					}
 				}

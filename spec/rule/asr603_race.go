@@ -78,6 +78,9 @@ func checkRaces(p *Pass, results bool) {
 		})
 		relate(d, fmt.Sprintf("%s %s it", p.doer(earlier), does(e)), p.Spec.Range(&earlier.Task.Decl, field(earlier, e)...))
 	}
+	if n := len(t.places); n > 0 && f.found.More {
+		t.places[n-1].Detail += fmt.Sprintf(" There are more than the %d races that are counted here.", len(f.found.Races))
+	}
 	for _, d := range t.places {
 		p.report(*d)
 	}

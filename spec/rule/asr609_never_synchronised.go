@@ -16,7 +16,8 @@ var asr609 = Rule{
 	Severity: diag.Warning,
 	At:       "the last buffer that the stream writes",
 	Why: "The code of a failed task is answered by the next synchronise of its stream. Where none comes the work may have failed, " +
-		"or may not be done yet, and nobody learns of it before the release.",
+		"or may not be done yet, when the program goes on. An apply waits for all streams at the very end; a program that is " +
+		"written after the spec does not.",
 	Bad: `apiVersion: ascendrun/v1
 devices: {npu0: 0}
 streams: {upload: {device: npu0}}
@@ -57,7 +58,7 @@ func checkNeverSynchronised(p *Pass) {
 		place := field(it, u)
 		t.at(it.Task, place, func() diag.Diagnostic {
 			d := p.atItem(it, place...)
-			d.Detail = fmt.Sprintf("Nothing waits for %s, so nobody learns whether it writes %s or fails. Write {sync: %s} after it.",
+			d.Detail = fmt.Sprintf("Nothing waits for %s, so whether it writes %s or fails shows only at the end of everything. Write {sync: %s} after it.",
 				p.doer(it), p.node(u.Buffer), p.Graph.Nodes[it.Stream].Decl.Declaration().Name)
 			return d
 		})

@@ -51,3 +51,24 @@ func (p *Pass) betweenDevices(it *spec.Item) bool {
 	a, b := p.ownedBy(it.Subject[0]), p.ownedBy(it.Object[0])
 	return a >= 0 && b >= 0 && a != b
 }
+
+// crossings are the directions in which tasks reach the memory of another device.
+func (p *Pass) crossings() map[sight]bool {
+	at := make(map[int]position) // by node
+	count := make(map[*spec.Device]int)
+	for i, n := range p.Graph.Nodes {
+		if d, ok := n.Decl.(*spec.Device); ok && n.Kind == spec.KindDevice {
+			at[i] = position{d, count[d]}
+			count[d]++
+		}
+	}
+	crossed := make(map[sight]bool)
+	p.eachItem(func(it *spec.Item) {
+		for _, u := range it.Uses {
+			if owner := p.ownedBy(u.Buffer); owner >= 0 && it.Device >= 0 && owner != it.Device {
+				crossed[sight{at[it.Device], at[owner]}] = true
+			}
+		}
+	})
+	return crossed
+}

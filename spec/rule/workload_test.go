@@ -23,6 +23,9 @@ tasks:
 // peers is two, the devices of which reach each other.
 var peers = strings.Replace(two, "{d: 0, e: 1}", "{d: {id: 0, peers: [e]}, e: {id: 1, peers: [d]}}", 1)
 
+// oneWay is two, where only the first device reaches the other.
+var oneWay = strings.Replace(two, "{d: 0, e: 1}", "{d: {id: 0, peers: [e]}, e: 1}", 1)
+
 // mixed is one device with a stream and a buffer in its default context, and in another.
 const mixed = `apiVersion: ascendrun/v1
 devices:  {d: 0}
@@ -70,6 +73,8 @@ func TestWorkload(t *testing.T) {
 		{"503 from a device that is no peer", two, []string{"{copy: a, to: c, on: u}"}, []string{"ASR503 1:26 ×1 task.0"}},
 		{"503 by the host", two, []string{"{copy: a, to: c}"}, []string{"ASR503 1:12 ×1 task.0"}},
 		{"503 peers", peers, []string{"{copy: a, to: c, on: s}", "{copy: c, to: a, on: s}", "{copy: a, to: c, on: u}", "{copy: a, to: c}"}, nil},
+		{"206 the one direction that tasks use", oneWay, []string{"{copy: a, to: c, on: s}", "{copy: c, to: a, on: s}"}, nil},
+		{"206 the other direction too", oneWay, []string{"{copy: a, to: c, on: s}", "{copy: c, to: a, on: u}"}, []string{"ASR206 -5:31 ×1 device.d", "ASR503 2:26 ×1 task.1"}},
 		{"503 counts the instances that cannot", pooled, []string{"{copy: lut, to: input, on: upload}"}, []string{"ASR503 1:32 ×7 task.0"}},
 		{"605 a record", two, []string{"{record: y, on: s}"}, []string{"ASR605 1:21 ×1 task.0"}},
 		{"605 memory that is only written", two, []string{"{fill: c, with: 0, on: s}"}, []string{"ASR605 1:28 ×1 task.0"}},
