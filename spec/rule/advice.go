@@ -11,15 +11,14 @@ import (
 // advice says how to order two items, in one or two sentences.
 func (p *Pass) advice(earlier, later *spec.Item, previous bool) string {
 	from := p.Graph.Nodes[earlier.Stream]
-	stream := from.Decl.Declaration()
 	switch {
 	case later.Stream < 0:
-		return fmt.Sprintf("Write {sync: %s} before %s.", stream.Name, later.Address)
+		return fmt.Sprintf("Write {sync: %s} before %s.", from.Decl.Declaration().Name, later.Address)
 	case earlier.Task == later.Task:
 		return "It is one task on several streams: give each stream bytes of its own, put it on one stream, or write ordering: auto."
 	case previous:
 		return "The next iteration does not wait for this one: write {sync: all} as the last task, or ordering: auto."
-	case len(earlier.Pos) > len(later.Pos):
+	case from.Decl.(*spec.Stream).Count > 0 || len(earlier.Pos) > len(later.Pos): // one event for several records says nothing
 		return fmt.Sprintf("Give %s a name and write it in after of %s, or write ordering: auto.", earlier.Address, later.Address)
 	}
 	to := p.Graph.Nodes[later.Stream]
@@ -33,12 +32,24 @@ func (p *Pass) advice(earlier, later *spec.Item, previous bool) string {
 func (p *Pass) meeting(kind spec.Kind, set, wait spec.Verb, home spec.Node, earlier, later *spec.Item) string {
 	name := p.unused(kind)
 	on := func(it *spec.Item) string { return p.Graph.Nodes[it.Stream].Decl.Declaration().Name }
-	parent := ""
-	if st, ok := home.Decl.(*spec.Stream); ok {
-		parent = st.Parent.Name
-	}
 	return fmt.Sprintf("Add {%s: %s, on: %s} after %s and {%s: %s, on: %s} before %s, with %s: {%s: %s}.",
-		set, name, on(earlier), earlier.Address, wait, name, on(later), later.Address, kind.Section(), name, parent)
+		set, name, on(earlier), earlier.Address, wait, name, on(later), later.Address, kind.Section(), name, written(&home.Decl.(*spec.Stream).Parent))
+}
+
+// written is a reference as it is written.
+func written(r *spec.Ref) string {
+	text := r.Name
+	for _, p := range r.Positions {
+		switch {
+		case p.Star:
+			text += ".*"
+		case p.Plus:
+			text += fmt.Sprintf(".+%d", p.Index)
+		default:
+			text += fmt.Sprintf(".%d", p.Index)
+		}
+	}
+	return text
 }
 
 // unused is a name that no thing of a kind has.
