@@ -127,3 +127,20 @@ func TestCaseStreamsRunOut(t *testing.T) {
 		}
 	}
 }
+
+// L01: an apply that fails half-way gives back what it had made, so that the next one finds the machine as it was; what
+// cannot be given back has an exit code of its own.
+func TestCaseNothingStaysOfAFailure(t *testing.T) {
+	p := load(t, "../examples/specs/mixed.yaml")
+	s := simulate(t, "fail=aclrtCreateStream:2:207005")
+	if r, _ := apply(p, s, nil); r.Exit != engine.Failed || s.Live() != 0 {
+		t.Errorf("exit %d, live %d", r.Exit, s.Live())
+	}
+	if r, _ := apply(p, s, nil); r.Exit != engine.OK || s.Live() != 0 {
+		t.Errorf("the second apply: exit %d, live %d: %v", r.Exit, s.Live(), r.Errors)
+	}
+	stuck := simulate(t, "fail=aclrtCreateStream:2:207005,fail=aclrtResetDevice:*:507899")
+	if r, _ := apply(p, stuck, nil); r.Exit != engine.Leftovers || len(r.Leftovers) == 0 {
+		t.Errorf("what stays: exit %d, left %v", r.Exit, r.Leftovers)
+	}
+}
