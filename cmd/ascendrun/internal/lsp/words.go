@@ -59,7 +59,7 @@ func keysOf(at *spot) []string {
 	path := fieldOf(at.path)
 	switch {
 	case len(at.path) == 0:
-	case path[0] == "vars", sections[path[0]] != "" && len(at.path) == 1:
+	case len(path) == 0, path[0] == "vars", sections[path[0]] != "" && len(at.path) == 1:
 		return nil
 	case path[0] == "tasks" && len(at.path) == 2:
 		return taskKeys(at.keys)
