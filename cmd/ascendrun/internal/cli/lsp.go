@@ -8,6 +8,7 @@ import (
 
 	"github.com/ascendrun/ascendrun/aclbind/chip"
 	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/lsp"
+	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/report"
 	"github.com/ascendrun/ascendrun/spec"
 	"github.com/spf13/cobra"
 )
@@ -43,7 +44,7 @@ func (s *session) serveEditor(ctx context.Context, in *input) error {
 	if err != nil {
 		return err
 	}
-	err = lsp.Serve(ctx, s.Stdin, &s.out, lsp.Options{Version: Version, Judge: func(path string, text []byte) lsp.Judged {
+	err = lsp.Serve(ctx, s.Stdin, &s.out, lsp.Options{Version: Version, Help: report.Help, Judge: func(path string, text []byte) lsp.Judged {
 		return s.judgeText(path, text, in, named)
 	}})
 	switch {

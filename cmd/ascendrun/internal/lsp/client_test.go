@@ -17,6 +17,7 @@ import (
 	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/lsp"
 	"github.com/ascendrun/ascendrun/engine"
 	"github.com/ascendrun/ascendrun/spec"
+	"github.com/ascendrun/ascendrun/spec/diag"
 	"github.com/ascendrun/ascendrun/spec/rule"
 )
 
@@ -41,6 +42,8 @@ type finding struct {
 	Range    span
 	Severity int
 	Code     string
+	About    struct{ Href string } `json:"codeDescription"`
+	Tags     []int
 	Message  string
 }
 
@@ -80,7 +83,7 @@ func start(t *testing.T) *editor {
 	fromServer, toEditor := io.Pipe()
 	e := &editor{t: t, heard: make(chan published, 1000), ended: make(chan error, 1)}
 	go func() {
-		e.ended <- lsp.Serve(context.Background(), fromEditor, toEditor, lsp.Options{Version: "1", Judge: judge})
+		e.ended <- lsp.Serve(context.Background(), fromEditor, toEditor, lsp.Options{Version: "1", Judge: judge, Help: func(c diag.Code) string { return "https://example.org/" + string(c) }})
 		toEditor.Close()
 	}()
 	e.c = jrpc2.NewClient(channel.LSP(fromServer, toServer), &jrpc2.ClientOptions{OnNotify: func(r *jrpc2.Request) {

@@ -38,6 +38,16 @@ func TestFindings(t *testing.T) {
 	}
 }
 
+// A finding leads to the page about its code, and what is never used can be faded.
+func TestWhatFindingsCarry(t *testing.T) {
+	e := start(t)
+	for _, f := range e.open(small + "buffers: {spare: {context: main, size: 1KiB}, bad: {context: nope, size: 1KiB}}\n") {
+		if want := f.Code == "ASR112"; f.About.Href != "https://example.org/"+f.Code || (len(f.Tags) == 1 && f.Tags[0] == 1) != want {
+			t.Errorf("%+v", f)
+		}
+	}
+}
+
 // Several edits in one message are each in the text that the ones before made.
 func TestEditsBuildOnEachOther(t *testing.T) {
 	e := start(t)

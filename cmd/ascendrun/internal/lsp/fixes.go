@@ -24,7 +24,7 @@ func (s *server) codeAction(_ context.Context, p codeActionParams) ([]codeAction
 			continue
 		}
 		if edits := d.edits(f.Fix); len(edits) > 0 {
-			actions = append(actions, codeAction{Title: f.Fix.Description, Kind: quickFix, Diagnostics: []diagnostic{d.diagnostic(f)},
+			actions = append(actions, codeAction{Title: f.Fix.Description, Kind: quickFix, Diagnostics: []diagnostic{s.diagnostic(d, f)},
 				IsPreferred: !f.Fix.Unsure, Edit: workspaceEdit{Changes: map[string][]textEdit{d.uri: edits}}})
 		}
 	}

@@ -120,7 +120,7 @@ func (s *server) judgeOne(ctx context.Context, uri string) {
 	}
 	d.told = true
 	// The editor learns the findings of versions in order, so this is said before the lock is given back.
-	s.rpc.Notify(ctx, "textDocument/publishDiagnostics", publishParams{URI: uri, Version: version, Diagnostics: d.diagnostics()})
+	s.rpc.Notify(ctx, "textDocument/publishDiagnostics", publishParams{URI: uri, Version: version, Diagnostics: s.diagnostics(d)})
 }
 
 // take takes over a judgement of this very text.
@@ -141,21 +141,27 @@ func (s *server) fresh(uri string) *document {
 }
 
 // diagnostics are the findings in the editor's words. What a comment passes over is not shown.
-func (d *document) diagnostics() []diagnostic {
+func (s *server) diagnostics(d *document) []diagnostic {
 	list := []diagnostic{}
 	for _, f := range d.judged.List {
 		if f.Ignored == "" {
-			list = append(list, d.diagnostic(f))
+			list = append(list, s.diagnostic(d, f))
 		}
 	}
 	return list
 }
 
+// unused are the codes of what is declared and never used.
+var unused = []diag.Code{"ASR112", "ASR303"}
+
 // severities are the protocol's: error, warning, information.
 var severities = map[diag.Severity]int{diag.Error: 1, diag.Warning: 2, diag.Note: 3}
 
-func (d *document) diagnostic(f diag.Diagnostic) diagnostic {
-	out := diagnostic{Range: d.place(f.Range), Severity: severities[f.Severity], Code: string(f.Code), Source: "ascendrun", Message: f.Detail}
+func (s *server) diagnostic(d *document, f diag.Diagnostic) diagnostic {
+	out := diagnostic{Range: d.place(f.Range), Severity: severities[f.Severity], Code: string(f.Code), Source: "ascendrun", Message: f.Detail, About: about{s.Help(f.Code)}}
+	if slices.Contains(unused, f.Code) {
+		out.Tags = []int{tagUnnecessary}
+	}
 	if f.Count > 1 {
 		out.Message += fmt.Sprintf(" (×%d)", f.Count)
 	}

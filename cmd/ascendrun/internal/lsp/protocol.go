@@ -111,10 +111,19 @@ type diagnostic struct {
 	Range    textRange `json:"range"`
 	Severity int       `json:"severity"`
 	Code     string    `json:"code"`
+	About    about     `json:"codeDescription"`
+	Tags     []int     `json:"tags,omitempty"`
 	Source   string    `json:"source"`
 	Message  string    `json:"message"`
 	Related  []related `json:"relatedInformation,omitempty"`
 }
+
+type about struct {
+	Href string `json:"href"`
+}
+
+// tagUnnecessary lets editors fade what is declared and never used.
+const tagUnnecessary = 1
 
 type related struct {
 	Location location `json:"location"`

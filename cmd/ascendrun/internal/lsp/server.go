@@ -8,7 +8,6 @@ package lsp
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"sync"
@@ -33,6 +32,7 @@ type Judged struct {
 type Options struct {
 	Version string
 	Judge   func(path string, text []byte) Judged
+	Help    func(diag.Code) string // the page that describes a code
 }
 
 // ErrNoShutdown says that the editor left without taking leave, which the protocol counts as a failure.
@@ -53,7 +53,7 @@ type server struct {
 func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
 	s := &server{Options: o, wake: make(chan struct{}, 1), docs: make(map[string]*document)}
 	s.rpc = jrpc2.NewServer(s.methods(), &jrpc2.ServerOptions{AllowPush: true, DisableBuiltin: true, Concurrency: 1})
-	s.rpc.Start(&line{Channel: channel.LSP(in, keepOpen{out})})
+	s.rpc.Start(newLine(channel.LSP(in, keepOpen{out})))
 	ctx, cancel := context.WithCancel(ctx)
 	var judge sync.WaitGroup
 	judge.Go(func() { s.judgeAll(ctx) })
@@ -124,25 +124,3 @@ func refuse(format string, args ...any) error {
 
 // requestFailed is the protocol's code for a request that was well formed and cannot be done.
 const requestFailed = -32803
-
-// line is the line to the editor. It ends with exit: an editor need not close its end as well.
-type line struct{ channel.Channel }
-
-// Recv is the next message. Some editors spell the content type differently; there is only one encoding all the same.
-func (l *line) Recv() ([]byte, error) {
-	msg, err := l.Channel.Recv()
-	var odd *channel.ContentTypeMismatchError
-	if err != nil && !errors.As(err, &odd) {
-		return msg, err
-	}
-	var m struct{ Method string }
-	if json.Unmarshal(msg, &m) == nil && m.Method == "exit" {
-		return nil, io.EOF
-	}
-	return msg, nil
-}
-
-// keepOpen is a writer that is not the server's to close.
-type keepOpen struct{ io.Writer }
-
-func (keepOpen) Close() error { return nil }

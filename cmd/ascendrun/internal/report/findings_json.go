@@ -64,6 +64,9 @@ func docs(code diag.Code) string {
 	return "docs/rules.md#" + anchor
 }
 
+// Help is the page that describes a code.
+func Help(code diag.Code) string { return home + "/blob/main/" + docs(code) }
+
 // slug is a heading as Markdown readers turn it into an anchor.
 func slug(title string) string {
 	return strings.Map(func(r rune) rune {

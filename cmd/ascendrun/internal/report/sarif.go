@@ -107,7 +107,7 @@ func (v *Validation) sarif() sarifLog {
 		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{
 			ID: string(r.Code), Short: sarifMessage{Text: r.Title + "."}, Full: sarifMessage{Text: r.Why},
 			Help:    sarifMessage{Text: r.Fix, Markdown: r.Fix + "\n\nGood:\n\n```yaml\n" + strings.TrimSpace(r.Good) + "\n```\n"},
-			HelpURI: home + "/blob/main/" + docs(r.Code), Default: sarifDefault{level(r.Severity)},
+			HelpURI: Help(r.Code), Default: sarifDefault{level(r.Severity)},
 		})
 	}
 	v.each(func(d *diag.Diagnostic, mark string) {
