@@ -2,6 +2,8 @@ package report_test
 
 import (
 	"bytes"
+	"encoding/xml"
+	"slices"
 	"testing"
 
 	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/report"
@@ -21,6 +23,36 @@ func knot() *report.Graph {
 		Edges: []spec.Edge{{From: 1, To: 0, Reason: spec.ByRuntime}, {From: 2, To: 1, Reason: spec.ByRuntime}, {From: 3, To: 2, Reason: spec.ByReference},
 			{From: 4, To: 2, Reason: spec.ByReference}, {From: 3, To: 4, Reason: spec.ByDependsOn}, {From: 4, To: 3, Reason: spec.ByDependsOn}},
 	}}
+}
+
+// A name cannot add anything to a picture but itself.
+func TestHostileNamesAreText(t *testing.T) {
+	for _, c := range []struct{ name, shown string }{
+		{`<script>alert(1)</script>`, `<script>alert(1)</script>`},
+		{`]]> --> & &amp; "a" 'b'`, `]]> --> & &amp; "a" 'b'`},
+		{"two\nlines\tand more", "two lines and more"},
+		{"\x1b[31mred\x00\u202eback\xff", "\ufffd[31mred\ufffd\ufffdback\ufffd"},
+	} {
+		g := knot()
+		g.Name = c.name
+		g.Graph.Nodes[3].Address = spec.Address("stream." + c.name)
+		var b bytes.Buffer
+		g.SVG(&b)
+		var svg struct {
+			Title  string     `xml:"title"`
+			Script []struct{} `xml:"script"`
+			Groups []struct {
+				Names []string `xml:"text"`
+			} `xml:"g"`
+		}
+		if err := xml.Unmarshal(b.Bytes(), &svg); err != nil {
+			t.Errorf("%q: %v", c.name, err)
+			continue
+		}
+		if want := c.shown + ": who needs whom"; svg.Title != want || len(svg.Script) > 0 || !slices.Contains(svg.Groups[0].Names, c.shown) {
+			t.Errorf("%q: title %q, words %q, want %q", c.name, svg.Title, svg.Groups[0].Names, c.shown)
+		}
+	}
 }
 
 func TestACycleIsDrawn(t *testing.T) {
