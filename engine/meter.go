@@ -45,9 +45,9 @@ func clock(it *spec.Item) measure.Clock {
 	return measure.Call
 }
 
-// moved is how many bytes one instance of a task writes.
+// moved is how many bytes one instance of a task writes; one that must fail moves none.
 func moved(it *spec.Item) (bytes int64) {
-	if v := it.Task.Verb; v != spec.VerbCopy && v != spec.VerbFill && v != spec.VerbReduce {
+	if v := it.Task.Verb; it.Task.Expect != 0 || v != spec.VerbCopy && v != spec.VerbFill && v != spec.VerbReduce {
 		return 0
 	}
 	for _, u := range it.Uses {
