@@ -9,6 +9,7 @@ import (
 
 	"github.com/ascendrun/ascendrun/spec"
 	"github.com/ascendrun/ascendrun/spec/diag"
+	"github.com/ascendrun/ascendrun/spec/order"
 )
 
 var asr602 = Rule{
@@ -57,7 +58,7 @@ func checkDeadlock(p *Pass) {
 		wait := items[max(slices.IndexFunc(items, waits), 0)]
 		d := t.at(wait.Task, nil, func() diag.Diagnostic {
 			d := p.atItem(wait, string(wait.Task.Verb))
-			d.Detail = p.deadlock(wait, items, dead.May)
+			d.Detail = p.deadlock(wait, items, dead)
 			d.Severity = p.expected(wait, &d, diag.Error)
 			return d
 		})
@@ -90,18 +91,30 @@ func waits(it *spec.Item) bool {
 }
 
 // deadlock says what waits for what.
-func (p *Pass) deadlock(wait *spec.Item, items []*spec.Item, may bool) string {
+func (p *Pass) deadlock(wait *spec.Item, items []*spec.Item, dead order.Deadlock) string {
 	switch {
-	case may:
+	case dead.May:
 		return fmt.Sprintf("Whether %s ever ends depends on the run: %s may take away what it waits for before it is seen. Let the one wait for the other, or give them an event or notify each.",
 			p.doer(wait), p.doer(items[len(items)-1]))
-	case len(items) == 1:
+	case len(dead.Cycle) == 1:
 		return fmt.Sprintf("Nothing sets what %s waits for, so neither it nor what comes after it ever runs. Set it before, or remove the wait.", p.doer(wait))
 	}
 	var way []string
 	for _, it := range items {
-		way = append(way, p.doer(it))
+		way = append(way, fmt.Sprintf("%s (%s)", p.doer(it), p.deed(it)))
 	}
-	return fmt.Sprintf("None of these can begin, for each has to come after the next one, and the last after the first: %s. Set what is waited for earlier, or remove the wait.",
-		strings.Join(way, ", "))
+	added := ""
+	if len(items) < len(dead.Cycle) {
+		added = ", by way of a wait that ordering: auto adds"
+	}
+	return fmt.Sprintf("None of these can begin, for each has to come after the next one, and the last after the first: %s%s. Set what is waited for earlier, or remove the wait.",
+		strings.Join(way, ", "), added)
+}
+
+// deed is what an item does, in few words: "await notify.back".
+func (p *Pass) deed(it *spec.Item) string {
+	if len(it.Subject) != 1 {
+		return string(it.Task.Verb)
+	}
+	return string(it.Task.Verb) + " " + p.node(it.Subject[0])
 }

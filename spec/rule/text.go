@@ -105,7 +105,8 @@ func Markdown() string {
 # The rules
 
 Every finding of ` + "`ascendrun validate`" + ` carries one of these codes. An error stops plan and apply before anything is
-created; a warning does not. ` + "`ascendrun explain ASR401`" + ` prints one of them. Each example here is run by a test:
+created; a warning does not, and neither does a note: what a task or the next synchronise of its stream has in
+` + "`expect`" + ` is foreseen, and only noted. ` + "`ascendrun explain ASR401`" + ` prints one of them. Each example here is run by a test:
 the bad one brings forth exactly its rule, the good one nothing.
 
 One written place has one finding. Where a declaration stands for many things, the finding says how many of them are

@@ -100,6 +100,7 @@ func TestWorkload(t *testing.T) {
 		{"602 is what the next synchronise expects", two, []string{"{await: n, on: s}", "{sync: t}", "{sync: s, timeout: 1s, expect: 507046}"}, []string{"note ASR602 1:13 ×1 task.0"}},
 		{"602 only the next one", two, []string{"{await: n, on: s}", "{sync: s}", "{sync: s, expect: 507046}"}, []string{"ASR602 1:13 ×1 task.0"}},
 		{"605 is what the next synchronise of the device expects", two, []string{"{record: y, on: s}", "{sync: device.d, expect: 507000}"}, []string{"note ASR605 1:21 ×1 task.0"}},
+		{"602 by way of what auto adds", two, []string{"{await: n, on: s}", "{fill: a, with: 0, on: s}", "{copy: a, to: b, on: t}", "{signal: n, on: t}"}, []string{"ASR602 1:13 ×1 task.0"}},
 		{"602 each instance", pooled, []string{"{await: go, on: upload}"}, []string{"ASR602 1:13 ×8 task.0"}},
 		{"603 auto orders it", two, []string{"{fill: a, with: 0, on: s}", "{copy: a, to: b, on: t}"}, nil},
 		{"603 write and read", two, []string{"{fill: a, with: 0, on: s}", "{copy: a, to: b, on: t}", "{sync: all}", manual}, []string{"ASR603 2:12 ×1 task.1"}},
