@@ -18,7 +18,7 @@ var book = []*Rule{
 	&asr301, &asr302, &asr303, &asr304,
 	&asr401, &asr402, &asr403, &asr404, &asr405,
 	&asr501, &asr502, &asr503, &asr504, &asr505, &asr506,
-	&asr601, &asr602, &asr603, &asr604, &asr605, &asr606, &asr607, &asr608, &asr609,
+	&asr601, &asr602, &asr603, &asr604, &asr605, &asr606, &asr607, &asr608, &asr609, &asr610,
 	&asr701, &asr702,
 	&asr801, &asr802, &asr803, &asr804,
 }

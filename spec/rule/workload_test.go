@@ -124,6 +124,10 @@ func TestWorkload(t *testing.T) {
 		{"702 an output that is small", modelled, []string{"{execute: m, inputs: [a], outputs: [c], on: s}"}, []string{"ASR702 1:40 ×2 task.0"}},
 		{"702 memory of the host", modelled, []string{"{execute: m, inputs: [h], outputs: [a], on: s}"}, []string{"ASR702 1:26 ×2 task.0"}},
 		{"702 is what the task expects", modelled, []string{"{execute: m, inputs: [c], outputs: [a], on: s, expect: 145000}"}, []string{"note ASR702 1:26 ×2 task.0"}},
+		{"610 events of several declarations", strings.Replace(two, "events:   {", "events:   {v: {device: d, kind: sync, count: 60000}, w: {device: d, kind: sync, count: 5536}, ", 1), []string{"{record: v.0, on: s}", "{record: w.0, on: s}"}, []string{"ASR610 -2:46 ×1 event.v"}},
+		{"610 events of the other kinds", strings.Replace(two, "events:   {", "events:   {v: {device: d, count: 70000}, ", 1), []string{"{record: v.0, on: s}"}, nil},
+		{"610 each device", strings.Replace(pooled, "{go: main}", "{go: {context: main, count: 8193}}", 1), []string{"{signal: go.0, on: upload}"}, []string{"ASR610 -1:39 ×8 notify.go"}},
+		{"610 all that there are", strings.Replace(pooled, "{go: main}", "{go: {context: main, count: 8192}}", 1), []string{"{signal: go.0, on: upload}"}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := c.head
