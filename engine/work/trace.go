@@ -28,10 +28,10 @@ type tracer struct {
 
 // execution is one execution of a job; its iteration is -1 when there was none.
 type execution struct {
-	iteration   int
-	submitted   time.Time
-	took        time.Duration
-	began, done time.Time // on its stream
+	iteration int
+	submitted time.Time
+	took      time.Duration
+	done      time.Time // on its stream
 }
 
 // newTracer begins a trace on the thread that works. contexts are those of the streams.
