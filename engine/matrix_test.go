@@ -53,6 +53,10 @@ func eachCall(t *testing.T, f func(t *testing.T, p *plan.Plan, c call, n int)) {
 	}
 }
 
+// answers are the functions that answer no code but a name, a number or NULL, and so may fail unseen.
+var answers = map[string]bool{"aclrtGetSocName": true, "aclmdlCreateDesc": true, "aclmdlCreateDataset": true, "aclCreateDataBuffer": true,
+	"aclmdlGetNumInputs": true, "aclmdlGetNumOutputs": true, "aclmdlGetInputSizeByIndex": true, "aclmdlGetOutputSizeByIndex": true}
+
 // A call that fails leaves nothing but what that very failure makes impossible to release, and is the reported cause.
 func TestEveryCallMayFail(t *testing.T) {
 	eachCall(t, func(t *testing.T, p *plan.Plan, c call, _ int) {
@@ -62,8 +66,8 @@ func TestEveryCallMayFail(t *testing.T) {
 		settled(t, r, s)
 		undo := c.kind == plan.Undo
 		switch {
-		case c.function == "aclrtGetSocName":
-			return // it answers a name, not a code
+		case answers[c.function]:
+			return
 		case c.runtime && !undo:
 			if r.Exit != engine.Unavailable {
 				t.Errorf("exit %d", r.Exit)

@@ -52,7 +52,8 @@ func (w *worker) uses(it *Item) []Use {
 	return list
 }
 
-// edges: a stream needs the buffers and models that its tasks touch, an event or notify the streams that it is used on.
+// edges: a stream needs the buffers and models that its tasks touch, a model the buffers that it is run with, an event or
+// notify the streams that it is used on.
 func (w *worker) edges(it *Item) {
 	t := it.Task
 	for _, n := range it.Subject {
@@ -67,10 +68,18 @@ func (w *worker) edges(it *Item) {
 		w.need(it.Stream, n, &t.Object, t)
 	}
 	for i, n := range it.Inputs {
-		w.need(it.Stream, n, listed(t.Inputs, i), t)
+		w.runs(it, n, listed(t.Inputs, i))
 	}
 	for i, n := range it.Outputs {
-		w.need(it.Stream, n, listed(t.Outputs, i), t)
+		w.runs(it, n, listed(t.Outputs, i))
+	}
+}
+
+// runs: a run of a model needs its buffers, and so does the model itself, which keeps sets of them.
+func (w *worker) runs(it *Item, buffer int, r *Ref) {
+	w.need(it.Stream, buffer, r, it.Task)
+	for _, n := range it.Subject {
+		w.need(n, buffer, r, it.Task)
 	}
 }
 

@@ -24,6 +24,9 @@ func (a args) notify(i int) aclbind.Notify {
 	return aclbind.Notify(a.handles.thing(a.address(i)).handle)
 }
 
+// part is a handle of the model that the call runs.
+func (a args) part(i int) uintptr { return a.handles.part(a.address(0), a.address(i)) }
+
 // stream is a handle of a stream; NULL for the default stream of a context.
 func (a args) stream(i int) aclbind.Stream { return a.handles.stream(a.address(i)).handle }
 
@@ -74,6 +77,9 @@ func (r *readier) deed(c *plan.Call, ctx spec.Address) Deed {
 	case "aclrtReduceAsync":
 		dst, src, count, kind, typ, st := a.ptr(0), a.ptr(1), uint64(a.number(2)), aclbind.ReduceKind(a.number(3)), aclbind.DataType(a.number(4)), a.stream(5)
 		deed.Do = func() error { return d.ReduceAsync(dst, src, count, kind, typ, st, 0) }
+	case "aclmdlExecuteAsync":
+		id, in, out, st := uint32(a.part(0)), aclbind.MdlDataset(a.part(1)), aclbind.MdlDataset(a.part(2)), a.stream(3)
+		deed.Do = func() error { return d.MdlExecuteAsync(id, in, out, st) }
 	case "aclrtRecordEvent":
 		e, st := a.event(0), a.stream(1)
 		deed.Do = func() error { return d.RecordEvent(e, st) }

@@ -18,6 +18,7 @@ type handles struct {
 	streams   map[spec.Address]stream
 	living    map[spec.Address]int // how many streams each context has
 	things    map[spec.Address]thing
+	models    map[spec.Address]loaded
 	peers     map[spec.Address]directions
 	loads     map[spec.Address]aclbind.Ptr // by buffer: the memory that its contents go through
 	worked    map[spec.Address]bool        // streams that were given work, those of contexts included
@@ -58,7 +59,7 @@ func (o *Ops) Exists(address spec.Address, kind spec.Kind) bool {
 	_, thing := h.things[address]
 	_, stream := h.streams[address]
 	working := h.worked[address] // a default stream is drained, if nothing else
-	return thing || stream || working || h.loads[address] != 0 || len(h.peers[address].to) > 0
+	return thing || stream || working || len(h.models[address].parts) > 0 || h.loads[address] != 0 || len(h.peers[address].to) > 0
 }
 
 // Counts says how many things were made so far, and how many were let go.
@@ -141,7 +142,7 @@ func (h *handles) dropDevice(a spec.Address, id int) (with []spec.Address) {
 	delete(h.devices, a)
 	h.released++
 	delete(h.contexts, a.Default())
-	return slices.Concat(h.dropPeersOf(a.Default()), h.dropStreamsOf(a.Default()), h.dropThingsOf(id))
+	return slices.Concat(h.dropPeersOf(a.Default()), h.dropModelsOf(a.Default()), h.dropStreamsOf(a.Default()), h.dropThingsOf(id))
 }
 
 func (h *handles) dropContext(a spec.Address) (with []spec.Address) {
@@ -149,7 +150,7 @@ func (h *handles) dropContext(a spec.Address) (with []spec.Address) {
 	defer h.mu.Unlock()
 	delete(h.contexts, a)
 	h.released++
-	return append(h.dropPeersOf(a), h.dropStreamsOf(a)...)
+	return slices.Concat(h.dropPeersOf(a), h.dropModelsOf(a), h.dropStreamsOf(a))
 }
 
 func (h *handles) dropStream(a spec.Address) {

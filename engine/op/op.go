@@ -63,6 +63,8 @@ func (o *Ops) Do(step *plan.Step, pace Pace) error {
 		return s.createStream()
 	case spec.KindBuffer:
 		return s.createBuffer()
+	case spec.KindModel:
+		return s.loadModel()
 	case spec.KindEvent:
 		return s.createEvent()
 	case spec.KindNotify:
@@ -87,6 +89,8 @@ func (o *Ops) Undo(step *plan.Step, pace Pace) error {
 		return s.destroyStream()
 	case spec.KindBuffer:
 		return s.freeBuffer()
+	case spec.KindModel:
+		return s.unloadModel()
 	case spec.KindEvent:
 		return s.destroyEvent()
 	case spec.KindNotify:

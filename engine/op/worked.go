@@ -118,6 +118,7 @@ func (o *Ops) Abandon(a spec.Address) {
 	h.abandoned[a] = true
 	delete(h.things, a)
 	delete(h.contexts, a)
+	delete(h.models, a)
 }
 
 // Abandoned tells whether a thing was given up, as stuck streams are.

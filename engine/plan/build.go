@@ -31,6 +31,7 @@ func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
 	for _, n := range p.Worked() {
 		work[n] = true
 	}
+	runs := runsOf(s, g)
 	bound := boundDefaults(g, work, sights)
 	places := places{s, make(map[spec.Declared]*diag.Range)}
 	for i, n := range order {
@@ -64,6 +65,8 @@ func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
 			}
 		case node.Kind == spec.KindBuffer:
 			step.Calls, undo.Calls = bufferCalls(node, g.Nodes[node.Context].Address, t.RunMode)
+		case node.Kind == spec.KindModel:
+			step.Calls, undo.Calls = modelCalls(g, node, runs[n])
 		case node.Kind == spec.KindEvent:
 			step.Calls, undo.Calls = eventCalls(node, g.Nodes[node.Context].Address)
 		case node.Kind == spec.KindNotify:

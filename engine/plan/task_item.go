@@ -49,6 +49,8 @@ func (t *tasker) item(it *spec.Item) {
 			t.add(it.Context, Reduce(at(t.address(object), task.ToOffset), at(t.address(it.Subject[k]), task.Offset), t.size(it, it.Subject[k]),
 				reduceKinds[task.Op], elementTypes[task.Type], stream))
 		}
+	case spec.VerbExecute:
+		t.add(it.Context, Execute(t.address(subject), it, stream))
 	case spec.VerbRecord:
 		t.add(it.Context, Record(t.address(subject), stream))
 	case spec.VerbWait:

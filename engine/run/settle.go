@@ -68,13 +68,35 @@ func (w *Walk) free(n int) {
 	}
 }
 
-// freeLane lets the next step of n's lane go on, once; skipped ones are passed over.
+// holdUp lets the lane of a step go on that waits for a call which may never return, and the lanes of all that wait for
+// the step.
+func (w *Walk) holdUp(n int) {
+	if w.heldUp == nil {
+		w.heldUp = make([]bool, len(w.state))
+	}
+	w.heldUp[n] = true
+	for queue := []int32{int32(n)}; len(queue) > 0; queue = queue[1:] {
+		if at := queue[0]; w.turn[at] {
+			w.freeLane(int(at))
+		}
+		for _, s := range w.links.of(int(queue[0])) {
+			if !w.heldUp[s] {
+				w.heldUp[s] = true
+				queue = append(queue, s)
+			}
+		}
+	}
+}
+
+// freeLane lets the next step of n's lane go on, once; skipped ones are passed over, and so are those that are held up.
 func (w *Walk) freeLane(n int) {
 	for s := w.next[n]; s >= 0 && !w.turn[s]; s = w.next[s] {
 		w.turn[s] = true
 		if w.state[s] != Skipped {
 			w.countDown(int(s))
-			return
+			if w.heldUp == nil || !w.heldUp[s] {
+				return
+			}
 		}
 	}
 }

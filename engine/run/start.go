@@ -10,7 +10,7 @@ func Forward(cfg Config) *Walk { return newWalk(cfg) }
 
 // Back prepares the walk that undoes forth; cfg.Steps is the release of the same plan, so that its step n undoes
 // step last-n. A step whose forward call has not returned yet is waited for until the end of the walk; what needs it
-// waits too, the rest of its lane does not.
+// waits too, the rest of their lanes does not.
 func Back(forth *Walk, cfg Config) *Walk {
 	w := newWalk(cfg)
 	w.back = true
@@ -23,14 +23,14 @@ func Back(forth *Walk, cfg Config) *Walk {
 			w.pending[last-n]++
 			w.held++
 			w.calls[last-n] = forth.out[n].Err.(*BlockedError)
-			w.freeLane(last - n)
+			w.holdUp(last - n)
 		}
 	}
 	for n, b := range cfg.Held {
 		w.pending[n]++
 		w.held++
 		w.calls[n] = b
-		w.freeLane(n)
+		w.holdUp(n)
 	}
 	forth.late = func(n int) {
 		w.mu.Lock()

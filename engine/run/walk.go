@@ -24,6 +24,8 @@ type Walk struct {
 	late  func(n int)           // tells the walk back that a blocked step returned after all
 	calls map[int]*BlockedError // unwinding: the forward calls that held steps wait for
 
+	heldUp []bool // unwinding: steps that wait for a call which may never return; nil: none
+
 	mu       sync.Mutex
 	work     sync.Cond // there is a ready step, or the end
 	pending  []int32   // what each step still waits for

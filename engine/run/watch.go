@@ -153,8 +153,8 @@ func (w *Walk) giveUp(t *Task, now time.Time, signal string) bool {
 	}
 	w.fail(n)
 	if w.back {
-		w.freeLane(n)
-		w.work.Signal()
+		w.holdUp(n)
+		w.work.Broadcast()
 	} else {
 		w.skipAfter(n)
 	}

@@ -12,7 +12,10 @@ import (
 //go:embed *.yaml
 var files embed.FS
 
-// Names are the names of the good examples, in alphabetical order.
+// beside are examples that need a file beside them, and so cannot be written alone.
+var beside = []string{"inference"}
+
+// Names are the names of the good examples that can be written alone, in alphabetical order.
 func Names() []string {
 	paths, err := fs.Glob(files, "*.yaml")
 	if err != nil {
@@ -22,7 +25,7 @@ func Names() []string {
 		paths[i] = strings.TrimSuffix(p, ".yaml")
 	}
 	slices.Sort(paths)
-	return paths
+	return slices.DeleteFunc(paths, func(name string) bool { return slices.Contains(beside, name) })
 }
 
 // Text is the text of an example, and its path in a checkout, by which its comments may call it.

@@ -4,7 +4,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -14,7 +13,6 @@ import (
 	"github.com/ascendrun/ascendrun/cmd/ascendrun/internal/report"
 	"github.com/ascendrun/ascendrun/engine"
 	"github.com/ascendrun/ascendrun/engine/plan"
-	"github.com/ascendrun/ascendrun/spec"
 	"github.com/spf13/cobra"
 )
 
@@ -161,9 +159,6 @@ func (s *session) apply(ctx context.Context, o applyOptions) error {
 	if p.Diagnostics.HasErrors() {
 		return s.refuse(engine.Invalid, p, b, l, &o, nil)
 	}
-	if err := canApply(l.spec); err != nil {
-		return err
-	}
 	if saved != nil {
 		f := s.findings(p.Diagnostics, l, &o.input)
 		if d := report.Compare(saved, report.NewPlan(engine.OK, p, f)); len(d) > 0 {
@@ -171,17 +166,6 @@ func (s *session) apply(ctx context.Context, o applyOptions) error {
 		}
 	}
 	return s.carryOut(ctx, p, b, l, &o)
-}
-
-// canApply refuses what the engine does not do before anything is made: the language has models, the rules
-// judge them and graphs show them. To make the rest and leave these out would look like success.
-func canApply(sp *spec.Spec) error {
-	if len(sp.Models) == 0 {
-		return nil
-	}
-	return &exitError{exit: engine.Unavailable,
-		err:  errors.New("this version loads no models; nothing was made"),
-		help: "next: ascendrun validate and ascendrun graph know models; apply a spec without them"}
 }
 
 // refuse ends an apply before anything was made.

@@ -144,19 +144,6 @@ type writerFunc func(b []byte) (int, error)
 
 func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
 
-// TestNoWorkIsLeftOut: what the engine cannot do is refused before anything is made, never left out in silence.
-func TestNoWorkIsLeftOut(t *testing.T) {
-	for _, more := range []string{"models: {m: {device: d, file: m.om}}"} {
-		path := write(t, "apiVersion: ascendrun/v1\ndevices: {d: 0}\nstreams: {s: d}\n"+more+"\n")
-		if o := try(t, nil, "validate", path); o.code != 0 && !strings.Contains(o.stderr+o.stdout, "ASR7") {
-			t.Errorf("%s: %+v", more, o)
-		}
-		if o := try(t, nil, "apply", "--backend", "sim", path); o.code != int(engine.Unavailable) && o.code != int(engine.Invalid) {
-			t.Errorf("%s: %+v", more, o)
-		}
-	}
-}
-
 // TestMemoryAndEventsAreMade: every buffer, event and notify is made and let go, and counted.
 func TestMemoryAndEventsAreMade(t *testing.T) {
 	path := write(t, `apiVersion: ascendrun/v1
