@@ -65,6 +65,7 @@ func TestCompletion(t *testing.T) {
 		{"  - sync:", "  - {|, on: compute}\n  - sync:", "copy fill reduce execute record wait reset signal await sync query check save", "fill", "  - {fill: , on: compute}"},
 		{"image, to: input, on", "image, |, on", "to offset toOffset size after timeout expect", "to", "  - {copy: image, to: , on: compute, name: first}"},
 		{"    timeout: 2s", "    |", "name after timeout expect", "expect", "    expect: "},
+		{"copy: image, to: input, on: compute, name: first", "check: result, fill: 0, |", "equals sha256 tolerance type offset toOffset size name after timeout expect", "type", "  - {check: result, fill: 0, type: }"},
 		{"copy: image", "copy: im|", "image input", "input", "  - {copy: input, to: input, on: compute, name: first}"},
 		{"sync: stream.compute", "sync: |", "all pool spare compute late upload done", "upload", "  - sync: upload"},
 		{"[first]", "[|]", "first", "first", "  - {record: done.2, on: upload, after: [first]}"},

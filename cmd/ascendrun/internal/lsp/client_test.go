@@ -3,6 +3,7 @@ package lsp_test
 // An editor for the tests: the library's client over pipes, with messages as editors send them.
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -55,12 +56,13 @@ type published struct {
 
 // editor is one session with a server that runs beside it.
 type editor struct {
-	t     *testing.T
-	c     *jrpc2.Client
-	heard chan published
-	ended chan error
-	text  string
-	v     int
+	t        *testing.T
+	c        *jrpc2.Client
+	heard    chan published
+	ended    chan error
+	text     string
+	language string // "" for yaml
+	v        int
 }
 
 const uri = "file:///specs/a%20b.yaml"
@@ -140,7 +142,7 @@ func (e *editor) open(text string) []finding {
 	e.t.Helper()
 	e.v++
 	e.text = text
-	e.tell("textDocument/didOpen", obj{"textDocument": obj{"uri": uri, "languageId": "yaml", "version": e.v, "text": text}})
+	e.tell("textDocument/didOpen", obj{"textDocument": obj{"uri": uri, "languageId": cmp.Or(e.language, "yaml"), "version": e.v, "text": text}})
 	return e.findings()
 }
 

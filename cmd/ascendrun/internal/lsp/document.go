@@ -31,12 +31,15 @@ type document struct {
 	good    *spec.Spec // the last text that was a spec; nil for none
 	current bool       // good is of this very text
 	planned *plan.Plan // of good, once somebody asked
+
+	compared       bool // the text was compared with the good one
+	before, behind int  // how much of its beginning and end is the same
 }
 
 // set gives the document its text.
 func (d *document) set(text []byte, version int) {
 	d.text, d.version, d.lines = text, version, lineStarts(text)
-	d.stale, d.told, d.current = true, false, false
+	d.stale, d.told, d.current, d.compared = true, false, false, false
 	d.ours = d.ours || d.language == "ascendrun" || bytes.Contains(text, []byte("ascendrun/"))
 }
 

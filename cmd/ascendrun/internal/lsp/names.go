@@ -85,9 +85,13 @@ func (d *document) back(off int) int {
 // same is how much of the beginning and of the end is as it was in the good text.
 func (d *document) same() (before, behind int) {
 	old, now := d.good.Text, d.text
-	if bytes.Equal(old, now) {
+	if d.current || bytes.Equal(old, now) {
 		return len(old), 0
 	}
+	if d.compared {
+		return d.before, d.behind
+	}
+	defer func() { d.before, d.behind, d.compared = before, behind, true }()
 	most := min(len(old), len(now))
 	for before < most && old[before] == now[before] {
 		before++

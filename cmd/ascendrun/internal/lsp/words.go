@@ -79,16 +79,16 @@ func keysOf(at *spot) []string {
 
 // taskKeys are the verbs, or the keys that go with the one that is there.
 func taskKeys(there map[string]string) []string {
-	verbs := spec.Verbs()
-	slices.SortStableFunc(verbs, func(a, b string) int { // fill is also a key of check
-		return strings.Compare(map[bool]string{true: "b"}[a == string(spec.VerbFill)], map[bool]string{true: "b"}[b == string(spec.VerbFill)])
-	})
-	for _, v := range verbs {
-		if _, ok := there[v]; ok {
-			return spec.TaskKeys(v)
+	verb := ""
+	for _, v := range spec.Verbs() {
+		if _, ok := there[v]; ok && (verb == "" || verb == string(spec.VerbFill)) { // fill is also a key of check
+			verb = v
 		}
 	}
-	return spec.Verbs()
+	if verb == "" {
+		return spec.Verbs()
+	}
+	return spec.TaskKeys(verb)
 }
 
 // words are the words that a field takes.
