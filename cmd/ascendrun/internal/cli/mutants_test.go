@@ -62,13 +62,41 @@ func mutants(text string) []mutant {
 // outline is a plan without the places of things; its lines can be compared.
 func outline(p *plan.Plan) []string {
 	list := []string{"name " + p.Name.Shown}
-	for _, steps := range [][]plan.Step{p.Steps, p.Release} {
+	for _, steps := range [][]plan.Step{p.Steps, p.Tasks, p.Release} {
 		for _, s := range steps {
 			for _, c := range s.Calls {
 				list = append(list, fmt.Sprintf("%s %s", s.Address, c))
 			}
 			list = append(list, fmt.Sprintf("%s %s after %v", s.Address, s.Lane, s.After))
 		}
+	}
+	return append(list, meant(p.Spec)...)
+}
+
+// meant is what a spec means beyond its calls: what buffers hold, what the host looks for, and how often.
+func meant(s *spec.Spec) []string {
+	run := s.Run
+	list := []string{fmt.Sprintf("run %d + %d, %s, %s", run.Warmup, run.Repeat, run.For, run.Ordering)}
+	byteOf := func(b *byte) string {
+		if b == nil {
+			return "none"
+		}
+		return fmt.Sprint(*b)
+	}
+	for _, b := range s.Buffers {
+		file := ""
+		if b.From.File != nil {
+			file = b.From.File.Path.Shown
+		}
+		list = append(list, fmt.Sprintf("buffer %s of %d holds %s %s %d %q", b.Name, b.Size, byteOf(b.From.Fill), b.From.Pattern, b.From.Seed, file))
+	}
+	for _, t := range s.Tasks {
+		limit := "the usual"
+		if t.Timeout != nil {
+			limit = t.Timeout.String()
+		}
+		list = append(list, fmt.Sprintf("task %s limit %s, expects %d, looks for %s %s %g %q, saves to %q",
+			t.Name, limit, t.Expect, byteOf(t.Fill), t.SHA256, t.Tolerance, t.Equals.Shown, t.To.Shown))
 	}
 	return list
 }
