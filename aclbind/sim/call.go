@@ -41,8 +41,9 @@ const (
 func (s *Sim) call(fn string, on target, do func(t *thread) answer) error {
 	s.yield()
 	defer s.yield()
+	id := threadID()
 	s.mu.Lock()
-	t := s.thread()
+	t := s.thread(id)
 	defer s.leave(t)
 	s.start()
 	f := s.function(fn)

@@ -28,10 +28,13 @@ type thread struct {
 	cores    *stream                  // whose limits of cores are in force, nil for the device's
 }
 
-// thread is the calling OS thread's part. A thread number that the system gives out again after its thread has ended
+// threadID is the system's number of the calling thread. To ask costs more than most calls do otherwise, so it is asked
+// before the lock is taken.
+func threadID() int { return syscall.Gettid() }
+
+// thread is an OS thread's part. A thread number that the system gives out again after its thread has ended
 // finds the old one's context; that takes more threads than a process makes here.
-func (s *Sim) thread() *thread {
-	id := syscall.Gettid()
+func (s *Sim) thread(id int) *thread {
 	t := s.threads[id]
 	if t == nil {
 		t = &thread{id: id}
