@@ -49,6 +49,9 @@ func (s *Sim) call(fn string, on target, do func(t *thread) answer) error {
 	f := s.function(fn)
 	t.call, t.slow = f.total+1, f.slow
 	got := s.ordered(f, s.deviceOf(t, on), on.queues)
+	if s.cfg.Broken != "" && fn != "aclGetRecentErrMsg" {
+		got = answer{aclbind.ErrACLInternal, s.cfg.Broken}
+	}
 	ordered := got.code != 0 || f.absent != ""
 	if f.absent != "" && got.code == 0 {
 		got = answer{aclbind.ErrFeatureNotSupported, f.absent}

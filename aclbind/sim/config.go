@@ -22,6 +22,7 @@ type Config struct {
 	Lose     []Lose
 	Busy     []Busy
 	Deadlock Deadlock
+	Broken   string    // why every call answers 500000, "" when they do not
 	Abort    bool      // fatal misuse ends the process with SIGABRT, as the real runtime would crash
 	Restless bool      // yield inside every call, so that a goroutine without a locked thread is found out
 	Clock    Clock     // nil: WallClock
