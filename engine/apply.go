@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -67,6 +68,9 @@ type application struct {
 }
 
 func newApplication(p *plan.Plan, o Options) *application {
+	own := *p // replan changes it
+	own.Steps, own.Release = slices.Clone(p.Steps), slices.Clone(p.Release)
+	p = &own
 	a := &application{plan: p, o: o, start: time.Now(), interrupts: o.Interrupts}
 	a.met = a.meet
 	if a.interrupts == nil {
@@ -164,7 +168,19 @@ func (a *application) meet() error {
 	if all.HasErrors() {
 		return errUnfit
 	}
+	if a.result.Target.RunMode != a.plan.Target.RunMode {
+		a.replan()
+	}
 	return nil
+}
+
+// replan plans again for where the process really runs, which tells which memory is whose. The steps are the same ones in
+// the same order, and the one of the runtime, which is at work, calls the same in both.
+func (a *application) replan() {
+	p := plan.Build(a.plan.Spec, a.plan.Graph, a.result.Target, a.plan.Backend)
+	copy(a.plan.Steps[1:], p.Steps[1:])
+	copy(a.plan.Release, p.Release)
+	a.plan.Tasks, a.plan.Drain, a.plan.Same = p.Tasks, p.Drain, p.Same
 }
 
 // learn notes the machine that the runtime has just described.

@@ -190,12 +190,13 @@ func (s *Sim) noStart(p aclbind.Ptr) string {
 	return fmt.Sprintf("%#x was never allocated here", uintptr(p))
 }
 
-// HostBytes is no call of the runtime: the bytes of pinned memory, nil when p and n are not inside of any.
+// HostBytes is no call of the runtime: the bytes of memory that the process sees, which is pinned memory, and where it
+// runs on the device all memory; nil when p and n are not inside of any.
 func (s *Sim) HostBytes(p aclbind.Ptr, n uint64) []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	b := s.memory.find(p)
-	if b == nil || b.kind == deviceMemory || n > b.size-uint64(p-b.p) {
+	if b == nil || b.kind == deviceMemory && !s.onDevice() || n > b.size-uint64(p-b.p) {
 		return nil
 	}
 	return mem.View(uintptr(p), n)

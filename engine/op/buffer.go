@@ -11,17 +11,17 @@ import (
 // createBuffer allocates a buffer in its context, and sets what it holds.
 func (s *session) createBuffer() error {
 	b := s.step.Node.Decl.(*spec.Buffer)
-	calls := s.step.Calls // bind, allocate, maybe set
+	calls, from := s.step.Calls, s.step.Content // bind, allocate, maybe set
 	return s.within(calls[0].Args[0].Value.(spec.Address), func() error {
 		p, err := s.allocate(b, calls[1])
 		switch {
-		case err != nil || !b.From.Any():
+		case err != nil || !from.Any():
 			return err
 		case b.Memory == spec.OnHost:
 			return s.write(b, p)
-		case b.From.Fill != nil:
+		case from.Fill != nil:
 			return s.call(calls[2], func() (uintptr, error) {
-				return 0, s.Driver.Memset(p, uint64(b.Size), int32(*b.From.Fill), uint64(b.Size))
+				return 0, s.Driver.Memset(p, uint64(b.Size), int32(*from.Fill), uint64(b.Size))
 			})
 		}
 		return s.load(b, p, calls[2:])

@@ -14,7 +14,7 @@ import (
 
 // write sets what a buffer of the host holds: the process sees its bytes.
 func (s *session) write(b *spec.Buffer, p aclbind.Ptr) error {
-	c, err := data.Open(b.From, b.Size)
+	c, err := data.Open(s.step.Content, b.Size)
 	if err != nil {
 		return err
 	}
@@ -25,7 +25,7 @@ func (s *session) write(b *spec.Buffer, p aclbind.Ptr) error {
 // load sets what a buffer of a device holds: calls are the allocation of memory of the host, a copy for each piece, and
 // the end of that memory, which comes whatever fails before it.
 func (s *session) load(b *spec.Buffer, p aclbind.Ptr, calls []plan.Call) error {
-	c, err := data.Open(b.From, b.Size)
+	c, err := data.Open(s.step.Content, b.Size)
 	if err != nil {
 		return err
 	}

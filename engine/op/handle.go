@@ -16,7 +16,8 @@ type handles struct {
 	devices   map[spec.Address]bool
 	contexts  map[spec.Address]aclbind.Context
 	streams   map[spec.Address]stream
-	living    map[spec.Address]int // how many streams each context has
+	living    map[spec.Address]int          // how many streams each context has
+	same      map[spec.Address]spec.Address // buffers of the host that are the memory of one of the device
 	things    map[spec.Address]thing
 	models    map[spec.Address]loaded
 	peers     map[spec.Address]directions

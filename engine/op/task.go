@@ -37,6 +37,7 @@ type Deed struct {
 // Ready makes the tasks of a plan ready, in its order, and the wait at the end of the work, whose Item is nil. Saves go
 // to folder. Everything that they name must exist.
 func (o *Ops) Ready(p *plan.Plan, folder *data.Folder) (jobs []Job, drain Job) {
+	o.handles.alias(p)
 	items := p.Spec.Work(p.Graph).Items
 	jobs = make([]Job, len(p.Tasks))
 	r := readier{Ops: o, p: p, folder: folder, streams: streamsOf(p)}
@@ -91,7 +92,8 @@ func (r *readier) job(step *plan.Step, it *spec.Item) Job {
 	case spec.VerbQuery:
 		r.query(&j)
 	case spec.VerbFill:
-		if len(step.Calls) == 0 {
+		// What orders it may need calls; it needs none itself.
+		if it.Stream < 0 && r.p.Graph.Nodes[it.Subject[0]].Decl.(*spec.Buffer).Memory == spec.OnHost {
 			j.After = r.hostFill(it)
 		}
 	}

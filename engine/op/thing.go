@@ -3,6 +3,7 @@ package op
 import (
 	"slices"
 
+	"github.com/ascendrun/ascendrun/engine/plan"
 	"github.com/ascendrun/ascendrun/spec"
 )
 
@@ -16,6 +17,9 @@ type thing struct {
 func (h *handles) thing(a spec.Address) thing {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if same, is := h.same[a]; is {
+		a = same
+	}
 	return h.things[a]
 }
 
@@ -49,4 +53,14 @@ func (h *handles) dropThingsOf(device int) (gone []spec.Address) {
 		h.released++
 	}
 	return gone
+}
+
+// alias notes which buffers of the host are the memory of one of the device.
+func (h *handles) alias(p *plan.Plan) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.same = make(map[spec.Address]spec.Address, len(p.Same))
+	for host, device := range p.Same {
+		h.same[p.Graph.Nodes[host].Address] = p.Graph.Nodes[device].Address
+	}
 }

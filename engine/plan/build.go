@@ -19,6 +19,7 @@ func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
 			place[n] = i
 		}
 	}
+	p.Same = elide(s, g, t.RunMode)
 	ordering := p.tasks(place)
 	p.Steps, p.Release = make([]Step, len(order)+len(ordering)), make([]Step, len(order)+len(ordering))
 	last := len(p.Steps) - 1
@@ -64,7 +65,14 @@ func Build(s *spec.Spec, g *spec.Graph, t spec.Target, backend string) *Plan {
 				undo.Calls = slices.Insert(undo.Calls, 1, DrainStream(node.Address, DrainLimit(s)))
 			}
 		case node.Kind == spec.KindBuffer:
-			step.Calls, undo.Calls = bufferCalls(node, g.Nodes[node.Context].Address, t.RunMode)
+			if same, is := p.Same[n]; is {
+				step.Action, undo.Action = Implied, Implied
+				step.Elided = g.Nodes[same].Address
+				undo.Elided = step.Elided
+				break
+			}
+			step.Content = p.contents(n)
+			step.Calls, undo.Calls = bufferCalls(node, g.Nodes[node.Context].Address, t.RunMode, step.Content)
 		case node.Kind == spec.KindModel:
 			step.Calls, undo.Calls = modelCalls(g, node, runs[n])
 		case node.Kind == spec.KindEvent:

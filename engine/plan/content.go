@@ -6,11 +6,11 @@ package plan
 import "github.com/ascendrun/ascendrun/spec"
 
 // contentCalls sets what a buffer on a device holds.
-func contentCalls(n *spec.Node, b *spec.Buffer, mode spec.RunMode) []Call {
+func contentCalls(n *spec.Node, b *spec.Buffer, mode spec.RunMode, from spec.Content) []Call {
 	switch {
-	case b.From.Fill != nil:
-		return []Call{Memset(n.Address, b.Size, *b.From.Fill)}
-	case b.From.File == nil && b.From.Pattern == "" || b.Size <= 0:
+	case from.Fill != nil:
+		return []Call{Memset(n.Address, b.Size, *from.Fill)}
+	case from.File == nil && from.Pattern == "" || b.Size <= 0:
 		return nil
 	}
 	kind := hostToDevice
@@ -18,8 +18,8 @@ func contentCalls(n *spec.Node, b *spec.Buffer, mode spec.RunMode) []Call {
 		kind = deviceToDevice // all memory is the device's
 	}
 	calls := []Call{MallocHost(min(Piece, b.Size), Staging)}
-	for from := int64(0); from < b.Size; from += Piece {
-		c := Memcpy(at(n.Address, from), b.Size-from, Staging, min(Piece, b.Size-from), kind, "")
+	for off := int64(0); off < b.Size; off += Piece {
+		c := Memcpy(at(n.Address, off), b.Size-off, Staging, min(Piece, b.Size-off), kind, "")
 		c.Kind = Make
 		calls = append(calls, c)
 	}

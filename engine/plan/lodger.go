@@ -13,13 +13,13 @@ var policies = map[spec.Policy]int64{"huge-first": 0, "huge-only": 1, "normal-on
 var eventFlags = map[spec.EventKind]int64{spec.SyncEvent: 1, spec.TimeEvent: 8, spec.ExEvent: 1}
 
 // bufferCalls allocates a buffer and sets what it holds. Freeing needs no context.
-func bufferCalls(n *spec.Node, ctx spec.Address, mode spec.RunMode) (do, undo []Call) {
+func bufferCalls(n *spec.Node, ctx spec.Address, mode spec.RunMode, from spec.Content) (do, undo []Call) {
 	b := n.Decl.(*spec.Buffer)
 	do = []Call{BindContext(ctx)}
 	if b.Memory == spec.OnHost {
 		do = append(do, MallocHost(b.Size, n.Address)) // the process itself writes what it holds, without a call
 	} else {
-		do = append(append(do, Malloc(b.Size, policies[b.Policy], n.Address)), contentCalls(n, b, mode)...)
+		do = append(append(do, Malloc(b.Size, policies[b.Policy], n.Address)), contentCalls(n, b, mode, from)...)
 	}
 	return do, []Call{Free(n.Address, b.Memory)}
 }

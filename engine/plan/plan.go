@@ -23,6 +23,7 @@ type Plan struct {
 	Found       diag.List // those of the loader alone
 	Spec        *spec.Spec
 	Graph       *spec.Graph
+	Same        map[int]int // buffers of the host that are the memory of one of the device, as nodes
 }
 
 // Action says what a step does.
@@ -45,6 +46,8 @@ type Step struct {
 	Calls   []Call
 	After   []int // numbers of the steps that come first, ascending
 	Range   *diag.Range
+	Content spec.Content // of a buffer: what it begins with
+	Elided  spec.Address // the buffer whose memory is meant, so that nothing is called; "" for what is done
 }
 
 // CallKind says what a call is for.

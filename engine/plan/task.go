@@ -29,6 +29,7 @@ type tasker struct {
 	order   order.Result
 	current int // node of the context that is bound; -1 for none
 	calls   []Call
+	elided  spec.Address // of the item at hand
 }
 
 // tasks adds the steps of the tasks to a plan, and the events that order them to its creation. place says where each
@@ -45,7 +46,7 @@ func (p *Plan) tasks(place []int) []Step {
 	ranges := places{p.Spec, make(map[spec.Declared]*diag.Range)}
 	for i := range w.Items {
 		it := &w.Items[i]
-		t.calls = nil
+		t.calls, t.elided = nil, ""
 		for _, op := range ops[i] {
 			t.before(op)
 		}
@@ -54,7 +55,7 @@ func (p *Plan) tasks(place []int) []Step {
 			t.after(op)
 		}
 		p.Tasks[i] = Step{Node: spec.Node{Address: it.Address, Kind: spec.KindTask, Mode: spec.Explicit, Decl: it.Task, Pos: it.Pos, ID: -1, Device: it.Device, Context: it.Context},
-			Address: it.Address, Action: Task, Lane: HostLane, Calls: t.calls, Range: ranges.of(it.Task)}
+			Address: it.Address, Action: Task, Lane: HostLane, Calls: t.calls, Elided: t.elided, Range: ranges.of(it.Task)}
 	}
 	t.drain(w)
 	return t.orderEvents(place)

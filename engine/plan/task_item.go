@@ -40,6 +40,13 @@ func (t *tasker) item(it *spec.Item) {
 	switch task.Verb {
 	case spec.VerbCopy:
 		for k, object := range it.Object {
+			if t.p.same(it.Subject[k], object) {
+				t.elided = t.address(object)
+				if memory, is := t.p.Same[object]; is {
+					t.elided = t.address(memory)
+				}
+				continue
+			}
 			t.add(it.Context, t.copy(it, it.Subject[k], object, stream))
 		}
 	case spec.VerbFill:

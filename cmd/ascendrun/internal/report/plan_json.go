@@ -35,6 +35,7 @@ type Step struct {
 	Lane    spec.Address   `json:"lane"`
 	Calls   []Call         `json:"calls"`
 	After   []spec.Address `json:"after"`
+	Elided  spec.Address   `json:"elided,omitempty"`
 	Range   *diag.Range    `json:"range,omitempty"`
 }
 
@@ -136,7 +137,7 @@ func stepList(steps []plan.Step) []Step {
 	list := make([]Step, len(steps))
 	for i := range steps {
 		s := &steps[i]
-		d := Step{Address: s.Address, Action: s.Action, Lane: s.Lane, Range: s.Range,
+		d := Step{Address: s.Address, Action: s.Action, Lane: s.Lane, Range: s.Range, Elided: s.Elided,
 			Calls: make([]Call, len(s.Calls)), After: make([]spec.Address, len(s.After))}
 		for j, c := range s.Calls {
 			d.Calls[j] = Call{c.Kind, c.Function, make(Args, len(c.Args)), c.Out}

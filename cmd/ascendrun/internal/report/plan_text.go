@@ -63,9 +63,12 @@ func steps(b *bufio.Writer, s Style, list []plan.Step) {
 // stepFacts is what else there is to say of a step: where it runs, and after what.
 func stepFacts(st *plan.Step) string {
 	var facts []string
-	if st.Action == plan.Implied {
+	switch {
+	case st.Elided != "":
+		facts = append(facts, "elided: on the device it is the memory of "+string(st.Elided))
+	case st.Action == plan.Implied:
 		facts = append(facts, "implicit: comes and goes with another, nothing is called")
-	} else {
+	default:
 		facts = append(facts, "lane "+string(st.Lane))
 	}
 	if n := len(st.After); n > 0 {
