@@ -21,6 +21,9 @@ const (
 	workLanes            // what the tasks did
 )
 
+// hostThread is the lane of the thread that submits the work.
+const hostThread = "host thread"
+
 // Trace writes a trace; it is an event.Listener. Executions may be told to it while steps are.
 type Trace struct {
 	mu     sync.Mutex
@@ -45,9 +48,10 @@ type laneKey struct {
 	name  string
 }
 
+// startedStep is a step at work. Tasks are drawn with their executions, and here only when they fail.
 type startedStep struct {
-	at   time.Time
-	lane int
+	at          time.Time
+	group, lane int
 }
 
 // NewTrace begins a trace.
@@ -140,7 +144,7 @@ func (t *Trace) On(e event.Event) {
 	case event.Planned:
 		t.mark("apply of "+Clean(v.Name), v.Time)
 	case event.StepStarted:
-		t.steps[v.Address] = startedStep{v.Time, t.lane(stepLanes, v.Lane)}
+		t.steps[v.Address] = t.started(v.Step, v.Time)
 	case event.StepFinished:
 		t.step(v.Step, v.Time, v.Elapsed, "")
 	case event.StepFailed:
@@ -153,6 +157,8 @@ func (t *Trace) On(e event.Event) {
 		t.step(v.Step, v.Time, v.Elapsed, v.Failure.Message)
 	case event.Interrupted:
 		t.mark(Interruption(v), v.Time)
+	case event.WorkStarted:
+		t.mark("work", v.Time)
 	case event.HoldStarted:
 		t.mark("hold", v.Time)
 	case event.ReleaseStarted:
@@ -160,25 +166,36 @@ func (t *Trace) On(e event.Event) {
 	}
 }
 
+// started is a step that began.
+func (t *Trace) started(s event.Step, at time.Time) startedStep {
+	if s.Action == "task" {
+		return startedStep{at, workLanes, t.lane(workLanes, hostThread)}
+	}
+	return startedStep{at, stepLanes, t.lane(stepLanes, s.Lane)}
+}
+
 // step draws a step that ended.
 func (t *Trace) step(s event.Step, ended time.Time, elapsed time.Duration, problem string) {
 	began, ok := t.steps[s.Address]
 	if !ok { // what goes with its parent never starts
-		began = startedStep{ended.Add(-elapsed), t.lane(stepLanes, s.Lane)}
+		began = t.started(s, ended.Add(-elapsed))
 	}
 	delete(t.steps, s.Address)
+	if began.group == workLanes && problem == "" {
+		return
+	}
 	args := map[string]any{"action": s.Action}
 	if problem != "" {
 		args["error"] = Clean(problem)
 	}
-	t.slice(stepLanes, began.lane, s.Address, s.Action, began.at, elapsed, args)
+	t.slice(began.group, began.lane, s.Address, s.Action, began.at, elapsed, args)
 }
 
 // Call draws a runtime call inside its step. Calls of tasks are drawn with their executions.
 func (t *Trace) Call(c op.Call) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if began, ok := t.steps[string(c.Address)]; ok {
+	if began, ok := t.steps[string(c.Address)]; ok && began.group == stepLanes {
 		t.slice(stepLanes, began.lane, c.Function, string(c.Kind), c.Start, c.Elapsed, map[string]any{"call": Clean(c.Call.String()), "code": c.Code})
 	}
 }

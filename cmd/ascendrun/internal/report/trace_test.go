@@ -72,6 +72,11 @@ func TestTrace(t *testing.T) {
 		Waits: []event.Link{{Stream: "stream.s", At: µs(40)}}})
 	tr.Ran(event.Ran{Address: "task.unknown", Stream: "stream.r", Submitted: µs(34), Took: time.Microsecond})
 	tr.Ran(event.Ran{Iteration: 8, Address: "task.check", Submitted: µs(50), Took: 3 * time.Microsecond})
+	task := event.Step{Address: "task.bad", Action: "task", Lane: "host"}
+	tr.On(event.StepStarted{Time: µs(54), Step: task})
+	tr.Call(op.Call{Address: "task.bad", Call: plan.Call{Function: "aclrtMemcpyAsync"}, Start: µs(54)})
+	tr.On(event.StepFinished{Time: µs(55), Step: task})
+	tr.On(event.StepFailed{Time: µs(58), Step: task, Elapsed: 2 * time.Microsecond, Failure: event.Failure{Message: "no"}})
 	tr.On(event.ReleaseStarted{Time: µs(60)})
 	tr.On(event.ReleaseFailed{Time: µs(70), Step: event.Step{Address: "stream.s", Action: "release", Lane: "context.main"}, Elapsed: 4 * time.Microsecond, Failure: event.Failure{Message: "no"}})
 	if err := tr.Close(); err != nil {
@@ -94,6 +99,7 @@ func TestTrace(t *testing.T) {
 		"host thread: task.unknown 34+1",
 		"mark 7 iterations before this are not shown 50",
 		"host thread: task.check 50+3",
+		"host thread: task.bad 56+2",
 		"mark release 60",
 		"context.main: stream.s 66+4",
 	}

@@ -16,7 +16,7 @@ func (t *Trace) Ran(r event.Ran) {
 	if t.closed { // a thread that was given up came back
 		return
 	}
-	host := t.lane(workLanes, "host thread")
+	host := t.lane(workLanes, hostThread)
 	if n := r.Iteration - t.iteration - 1; n > 0 {
 		t.leftOut += n
 		t.mark(fmt.Sprintf("%s before this are not shown", Quantity(n, "iteration")), r.Submitted)
