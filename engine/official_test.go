@@ -33,7 +33,7 @@ func samples(t *testing.T) (list []sample) {
 }
 
 // creation are the calls that make and release, in whatever order.
-var creation = regexp.MustCompile(`^(acl(Init|Finalize)|aclrt(SetDevice|ResetDevice|Create|Destroy|Malloc|Free|SetStreamFailureMode).*)$`)
+var creation = regexp.MustCompile(`^(acl(Init|Finalize)|aclrt(SetDevice|ResetDevice|Create|Destroy|Malloc|Free|SetStreamFailureMode|Memset$|Device(CanAccess|Enable|Disable)Peer).*)$`)
 
 // ours is what stands in our calls in place of one of a sample's.
 func ours(call string) string {
