@@ -34,7 +34,11 @@ func (s *server) hover(_ context.Context, p positionParams) (*hover, error) {
 	if !ok {
 		return nil, nil
 	}
-	return &hover{Contents: markup{"markdown", explain(f)}, Range: d.span(at.from, at.to)}, nil
+	text := explain(f)
+	if t := d.taskAt(d.offset(p.Position)); t != nil && !at.value && key == string(t.Verb) {
+		text += "\n\n" + d.work(t)
+	}
+	return &hover{Contents: markup{"markdown", text}, Range: d.span(at.from, at.to)}, nil
 }
 
 // resolved is what a name stands for.
@@ -53,11 +57,12 @@ func (d *document) resolved(m *mention) string {
 	if len(decl.Dims) > 0 {
 		fmt.Fprintf(&b, " · %s", describeDims(decl))
 	}
+	if t := d.task(decl); t != nil {
+		return b.String() + "\n\n" + d.work(t)
+	}
 	pl := d.plan()
 	if pl == nil {
-		errors, _ := d.judged.List.Counts()
-		fmt.Fprintf(&b, "\n\nThere is no plan while the spec has errors (%d).", errors)
-		return b.String()
+		return b.String() + "\n\n" + d.noPlan()
 	}
 	for i := range pl.Steps {
 		if st := &pl.Steps[i]; st.Node.Decl != nil && st.Node.Decl.Declaration() == decl && fits(st.Node.Pos, m.positions) {
@@ -66,6 +71,12 @@ func (d *document) resolved(m *mention) string {
 		}
 	}
 	return b.String()
+}
+
+// noPlan says why there is none.
+func (d *document) noPlan() string {
+	errors, _ := d.judged.List.Counts()
+	return fmt.Sprintf("There is no plan while the spec has errors (%d).", errors)
 }
 
 // fits tells whether the positions of an instance are among those that a reference writes.

@@ -25,6 +25,12 @@ func TestHover(t *testing.T) {
 		{"stream.comp|ute.0.1", "`stream.compute.0.1` · step ", ""},
 		{"stream.comp|ute.0.1", "aclrtCreateStreamWithConfig(1, 1) = stream.compute.0.1", ""},
 		{"stream.comp|ute.0.1", "Streams of device 0: 5 declared + ", ""},
+		{"co|py: image", "`task.first.0.0`, the first of 16\n", ""},
+		{"co|py: image", "work    aclrtMemcpyAsync(buffer.input.0, 4194304, buffer.image.0, 4194304, 1, stream.compute.0.0)\n", ""},
+		{"co|py: image", "reads   buffer.image.0, bytes 0 to 4194303\nwrites  buffer.input.0, bytes 0 to 4194303\n```", ""},
+		{"[fir|st]", "**task.first** · task × 4 × 4\n\n`task.first.0.0`, the first of 16", ""},
+		{"rec|ord: done.2", "work    aclrtRecordEvent(event.done.2, stream.upload)\nafter   task.first.0.0\n", ""},
+		{"sy|nc: stream.compute", "work    aclrtSynchronizeStreamWithTimeout(stream.compute.0.1, 2000)\n", ""},
 		{"${CAR|DS}", "**${CARDS}** · default `0-3`", ""},
 	} {
 		var h struct {
