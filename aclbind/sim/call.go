@@ -47,8 +47,8 @@ func (s *Sim) call(fn string, on target, do func(t *thread) answer) error {
 	defer s.leave(t)
 	s.start()
 	f := s.function(fn)
-	t.call, t.slow = f.total+1, f.slow
-	got := s.ordered(f, s.deviceOf(t, on), on.queues)
+	t.call, t.slow, t.spoils = f.total+1, f.slow, 0
+	got := s.ordered(t, f, s.deviceOf(t, on), on.queues)
 	if s.cfg.Broken != "" && fn != "aclGetRecentErrMsg" {
 		got = answer{aclbind.ErrACLInternal, s.cfg.Broken}
 	}

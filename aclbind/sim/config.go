@@ -53,6 +53,7 @@ type Fail struct {
 	Device int32
 	N      int
 	Code   int
+	Later  bool // the call answers 0, and the work that it queues fails with Code
 }
 
 // Stall lets a call hang for a time before it does its work; For 0 is until ReleaseStalls. N counts as in Fail.

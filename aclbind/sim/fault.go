@@ -65,7 +65,7 @@ func due(device, dev int32, n, total, onDevice int) bool {
 
 // ordered counts a call, lets it take the time it shall, and answers the code it shall fail with. The lock is given up
 // while it waits. A call that queues work is not slow itself: its work is.
-func (s *Sim) ordered(f *function, dev int32, queues bool) answer {
+func (s *Sim) ordered(t *thread, f *function, dev int32, queues bool) answer {
 	total, onDevice := f.count(dev)
 	stalls, forever := time.Duration(0), false
 	for _, o := range f.stalls {
@@ -86,7 +86,11 @@ func (s *Sim) ordered(f *function, dev int32, queues bool) answer {
 		s.mu.Lock()
 	}
 	for _, o := range f.fails {
-		if due(o.Device, dev, o.N, total, onDevice) {
+		switch {
+		case !due(o.Device, dev, o.N, total, onDevice):
+		case o.Later:
+			t.spoils = o.Code
+		default:
 			return answer{o.Code, fmt.Sprintf("made to fail by the simulator (call %d of this function)", total)}
 		}
 	}

@@ -22,6 +22,27 @@ func contains(text string, parts ...string) bool {
 	return true
 }
 
+// Work that fails by order fails on its stream: the call knows nothing of it, the next synchronise does.
+func TestBreak(t *testing.T) {
+	lock(t)
+	s := machine(t, "break=aclrtMemsetAsync:2:507015")
+	check(t, "SetDevice", s.SetDevice(0), 0)
+	st := create(t, s, 1)[0]
+	p, err := s.MallocHost(8)
+	check(t, "MallocHost", err, 0)
+	for i := range 3 {
+		check(t, "MemsetAsync", s.MemsetAsync(p, 8, int32(i+1), 8, st), 0)
+		want := 0
+		if i == 1 {
+			want = aclbind.ErrAICoreException
+		}
+		check(t, "SynchronizeStreamWithTimeout", s.SynchronizeStreamWithTimeout(st, -1), want)
+		if got := s.HostBytes(p, 1)[0]; got != byte(i+1-i%2) {
+			t.Errorf("after %d: %d", i, got)
+		}
+	}
+}
+
 // A call that fails by order has no effect, and only the one that was meant fails.
 func TestFail(t *testing.T) {
 	lock(t)

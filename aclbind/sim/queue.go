@@ -41,6 +41,9 @@ func (s *Sim) submit(fn string, t *thread, h aclbind.Stream, st *stream, q *task
 			st.count++
 			t.lastTask = q.id
 			q.takes += t.slow
+			if code := t.spoils; code != 0 {
+				q.run = func() answer { return answer{code, "made to fail by the simulator, on its stream"} }
+			}
 			st.tasks = append(st.tasks, q)
 			if q.put != nil {
 				q.put()

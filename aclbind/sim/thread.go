@@ -23,6 +23,7 @@ type thread struct {
 	capture  aclbind.MdlRICaptureMode // what it may do while streams are recorded
 	call     int                      // the ordinal of the call that it is in, among those of the function
 	slow     time.Duration            // what that call's work takes by order
+	spoils   int                      // what that call's work fails with by order; 0 for nothing
 	lastTask uint32                   // the number of the task that it queued last
 	tell     []func()                 // what watchers are told when the call is over
 	cores    *stream                  // whose limits of cores are in force, nil for the device's

@@ -113,7 +113,16 @@ func (r *reading) fail(v string) error {
 	if err != nil {
 		return err
 	}
-	r.c.Fail = append(r.c.Fail, Fail{call, device, n, code})
+	r.c.Fail = append(r.c.Fail, Fail{Call: call, Device: device, N: n, Code: code})
+	return nil
+}
+
+// breakLater reads what fail reads, of the work that a call queues.
+func (r *reading) breakLater(v string) error {
+	if err := r.fail(v); err != nil {
+		return err
+	}
+	r.c.Fail[len(r.c.Fail)-1].Later = true
 	return nil
 }
 

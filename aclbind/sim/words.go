@@ -51,6 +51,7 @@ var words = []word{
 	{"set-device", "DUR", "how long every aclrtSetDevice takes", (*reading).setDevice},
 	{"slow", "CALL:DUR", "how long every call of a function takes, or the work that it queues", (*reading).slow},
 	{"fail", "CALL[@DEVICE]:N|*:CODE", "the Nth call answers CODE and has no effect", (*reading).fail},
+	{"break", "CALL[@DEVICE]:N|*:CODE", "the work that the Nth call queues fails with CODE", (*reading).breakLater},
 	{"stall", "CALL[@DEVICE]:N|*[:DUR]", "the Nth call hangs for DUR, or for ever", (*reading).stall},
 	{"lose", "DEVICE@DUR", "the device is lost DUR after the first call", (*reading).lose},
 	{"busy", "DEVICE[:CODE]", "the device cannot be opened: CODE (507033)", (*reading).busy},

@@ -12,7 +12,7 @@ import (
 
 // everyWord has each word of the grammar once at least.
 const everyWord = "chip=910B,soc=Ascend910B1,cann=8.5.0,devices=4,run-mode=host,memory=32GiB,mask=0+1+3,set-device=300ms," +
-	"slow=aclrtMemcpyAsync:2ms,fail=aclrtCreateStream:3:207005,fail=aclrtCreateStream@1:*:507899,stall=aclrtResetDevice:1," +
+	"slow=aclrtMemcpyAsync:2ms,fail=aclrtCreateStream:3:207005,fail=aclrtCreateStream@1:*:507899,break=aclrtMemcpyAsync:2:507015,stall=aclrtResetDevice:1," +
 	"stall=aclrtDestroyStream@2:4:1s,lose=3@5s,busy=2,busy=1:207006,deadlock=2s,deadlock=fail,abort=1"
 
 func TestEveryWord(t *testing.T) {
@@ -31,7 +31,8 @@ func TestEveryWord(t *testing.T) {
 	}
 	for _, have := range []struct{ got, want any }{
 		{c.Slow, []sim.Slow{{Call: "aclrtSetDevice", D: 300 * time.Millisecond}, {Call: "aclrtMemcpyAsync", D: 2 * time.Millisecond}}},
-		{c.Fail, []sim.Fail{{Call: "aclrtCreateStream", Device: sim.AnyDevice, N: 3, Code: 207005}, {Call: "aclrtCreateStream", Device: 1, Code: 507899}}},
+		{c.Fail, []sim.Fail{{Call: "aclrtCreateStream", Device: sim.AnyDevice, N: 3, Code: 207005}, {Call: "aclrtCreateStream", Device: 1, Code: 507899},
+			{Call: "aclrtMemcpyAsync", Device: sim.AnyDevice, N: 2, Code: 507015, Later: true}}},
 		{c.Stall, []sim.Stall{{Call: "aclrtResetDevice", Device: sim.AnyDevice, N: 1}, {Call: "aclrtDestroyStream", Device: 2, N: 4, For: time.Second}}},
 		{c.Lose, []sim.Lose{{Device: 3, After: 5 * time.Second}}},
 		{c.Busy, []sim.Busy{{Device: 2, Code: 507033}, {Device: 1, Code: 207006}}},

@@ -59,7 +59,11 @@ func (c Config) String() string {
 func (o Slow) word() Word { return Word{"slow", fmt.Sprintf("%s:%v", o.Call, o.D)} }
 
 func (o Fail) word() Word {
-	return Word{"fail", fmt.Sprintf("%s:%s:%d", where(o.Call, o.Device), which(o.N), o.Code)}
+	word := "fail"
+	if o.Later {
+		word = "break"
+	}
+	return Word{word, fmt.Sprintf("%s:%s:%d", where(o.Call, o.Device), which(o.N), o.Code)}
 }
 
 func (o Stall) word() Word {

@@ -291,6 +291,7 @@ func (t *thread) call(d *op.Deed, j *op.Job, ms int32) (time.Duration, error) {
 	began := time.Since(t.start)
 	t.since.Store(int64(began))
 	if t.gone.Load() {
+		t.since.Store(-1)
 		return 0, errGone
 	}
 	var err error

@@ -77,7 +77,7 @@ func (r *Runner) leave(now time.Time) bool {
 	}
 	r.gone.Store(true)
 	if call == "" {
-		return true
+		return false // it makes no further call, and ends by itself
 	}
 	err := &run.BlockedError{Call: call, After: elapsed, Signal: r.signal}
 	if late || r.signal == "" {

@@ -98,7 +98,7 @@ func (p *Progress) On(e event.Event) {
 	case event.Interrupted:
 		p.note(yellow, Interruption(v))
 	case event.WorkStarted:
-		if v.Warmup+v.Repeat > 1 || v.For > 0 {
+		if p.Still && (v.Warmup+v.Repeat > 1 || v.For > 0) {
 			p.note("", Working(v))
 		}
 	case event.HoldStarted:
