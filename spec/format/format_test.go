@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,10 +31,15 @@ func planned(t *testing.T, name, text string) string {
 			fmt.Fprintf(&b, "%s %s %s %+v %v\n", step.Address, step.Action, step.Lane, step.Calls, step.After)
 		}
 	}
-	for _, d := range p.Diagnostics {
-		fmt.Fprintf(&b, "%s %s %d\n", d.Code, d.Address, d.Count)
+	if s != nil {
+		b.WriteString(worked(s))
 	}
-	return b.String()
+	var codes []string // in the order of the text, which changes
+	for _, d := range p.Diagnostics {
+		codes = append(codes, fmt.Sprintf("%s %s %d\n", d.Code, d.Address, d.Count))
+	}
+	slices.Sort(codes)
+	return b.String() + strings.Join(codes, "")
 }
 
 func comments(t *testing.T, text string) []spec.Comment {

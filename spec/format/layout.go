@@ -165,7 +165,7 @@ func (l *layout) opening(r remark, first *entry) {
 // indented more is below what it is indented like.
 func (l *layout) between(c spec.Comment, r remark, owner, behind *entry) {
 	column := c.Range.Start.Column
-	if behind != nil && behind.place().Column >= column {
+	if behind != nil && behind.indent() >= column {
 		behind.head = append(behind.head, r)
 		return
 	}
@@ -173,7 +173,7 @@ func (l *layout) between(c spec.Comment, r remark, owner, behind *entry) {
 		owner = owner.parent
 	}
 	switch {
-	case behind != nil && owner.indent() <= behind.place().Column:
+	case behind != nil && owner.indent() <= behind.indent():
 		behind.head = append(behind.head, r)
 	case behind == nil && owner.parent == l.root:
 		l.foot = append(l.foot, r)

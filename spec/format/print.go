@@ -66,6 +66,7 @@ func (p *printer) entries(list []*entry, indent int, first string) {
 	pad := strings.Repeat(" ", indent)
 	for i, e := range list {
 		lead := pad
+		e.lift(indent)
 		if i == 0 && first != "" {
 			lead = first
 		} else {
@@ -106,6 +107,9 @@ func (p *printer) value(e *entry, indent int, head string) {
 	if props := strings.TrimRight(properties(n), " "); props != "" {
 		head += " " + props
 	}
+	if len(e.below) > 0 {
+		e.below[0].lift(indent + 2)
+	}
 	switch {
 	case n.Kind == yaml.ScalarNode && n.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0:
 		if mark, lines, ok := block(n, indent+2); ok {
@@ -128,6 +132,20 @@ func (p *printer) value(e *entry, indent int, head string) {
 		p.add(head, e.line)
 		p.entries(e.below, indent+2, "")
 		p.remarks(indent+2, e.end, false)
+	}
+}
+
+// lift puts comments above an item that stand behind it or above the first thing in it, where the item takes several
+// lines: behind its dash, and below it, they would be read as what they then are.
+func (e *entry) lift(indent int) {
+	if e.key != nil || len(e.below) == 0 || properties(e.value) != "" {
+		return
+	}
+	first := e.below[0]
+	first.lift(indent + 2)
+	e.head, first.head = append(e.head, first.head...), nil
+	if e.line != "" && !(e.value.Style&yaml.FlowStyle != 0 && fits(e, indent+2)) {
+		e.head, e.line = append(e.head, remark{text: e.line}), ""
 	}
 }
 

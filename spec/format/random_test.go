@@ -74,6 +74,9 @@ func randomSpec(r *rand.Rand) tree {
 	add("devices", devices)
 	add("contexts", contexts)
 	add("streams", streams)
+	if r.IntN(2) == 0 {
+		randomWork(r, add)
+	}
 	shuffle(r, &root, settings)
 	return root
 }
@@ -85,6 +88,9 @@ func shuffle(r *rand.Rand, t *tree, anchored bool) {
 	}
 	for i := range t.pairs {
 		shuffle(r, &t.pairs[i].tree, false)
+	}
+	for i := range t.items {
+		shuffle(r, &t.items[i], false)
 	}
 }
 

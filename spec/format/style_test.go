@@ -28,6 +28,7 @@ func TestStyle(t *testing.T) {
 		"a comment that was out":    "devices:\n  d: 0\n  # e: 1\nstreams: {s: d}\n",
 		"at the end of a level":     "devices:\n  d:\n    mode: implicit\n    id: 0\n    # end of d\n  # end of devices\nstreams: {s: d}\n→devices:\n  d:\n    id: 0\n    mode: implicit\n    # end of d\n  # end of devices\nstreams: {s: d}\n",
 		"a comment at a dash":       "tasks:\n  - # first\n    sync: s\n→tasks:\n  # first\n  - sync: s\n",
+		"a comment in an item":      "tasks:\n  - {\n    # one\n    sync: s\n    } # two\n  - sync: s\n    name: n\n    # end of n\n\n  # third\n  - {sync: s, # four\n    name: m} # five\n→tasks:\n  # one\n  - {sync: s}  # two\n  - sync: s\n    name: n\n    # end of n\n\n  # third\n  # five\n  - sync: s  # four\n    name: m\n",
 		"lists of mappings":         "tasks:\n- sync: s\n  name: n\n-   - a\n    - b\n→tasks:\n  - sync: s\n    name: n\n  - - a\n    - b\n",
 		"quotes":                    "name: 'it''s'\nx-a: \"a\\tb \\u00e9\"\n→name: 'it''s'\nx-a: \"a\\tb é\"\n",
 		"several lines":             "name: one\n  two\nx-a: \"one\n  two\"\n→name: one two\nx-a: \"one two\"\n",
