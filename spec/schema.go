@@ -107,8 +107,23 @@ func entryWith(section any, key string) any {
 	return nil
 }
 
-// fieldShape is what the value of a key looks like, told by the words of its type.
+// fieldShape is what the value of a key looks like.
 func fieldShape(f Field) shape {
+	s := shapeOf(f)
+	switch f.Path {
+	case "buffers.from":
+		s["oneOf"] = requireEach([]string{"file", "fill", "pattern"})
+		s["dependencies"] = shape{"seed": []string{"pattern"}}
+	case "run":
+		s["not"] = shape{"required": []string{"repeat", "for"}}
+	case "tasks.size": // of no bytes there is nothing to do
+		s["not"] = shape{"const": 0}
+	}
+	return s
+}
+
+// shapeOf is a shape as the words of a key's type tell it.
+func shapeOf(f Field) shape {
 	if choice := words[f.Path]; choice != nil {
 		one := either(shape{"enum": choice}, ref("variable"))
 		if strings.HasPrefix(f.Type, "list of ") {
@@ -131,7 +146,7 @@ func fieldShape(f Field) shape {
 	if f.Type == "mapping" {
 		return object(f.Path)
 	}
-	return shape{} // anything: what the words do not tell, Load does
+	panic("bug: no shape for the type " + f.Type + " of " + f.Path)
 }
 
 // typeShapes are the shapes of types that need no more than their words.
@@ -151,18 +166,25 @@ var typeShapes = map[string]func() shape{
 	"list of devices | all":        func() shape { return either(shape{"const": "all"}, listOf(ref("reference"))) },
 	"list of addresses":            func() shape { return listOf(ref("address")) },
 	"list of buffers":              func() shape { return listOf(ref("reference")) },
-	"list of names of tasks":       func() shape { return listOf(ref("text")) },
-	"name":                         func() shape { return either(ref("text")) },
+	"list of names of tasks":       func() shape { return listOf(taskName()) },
+	"name":                         taskName,
 	"number from 0":                func() shape { return either(shape{"type": "number", "minimum": 0}, ref("variable")) },
 	"64 hexadecimal digits": func() shape {
 		return either(shape{"type": "string", "pattern": "^[0-9a-fA-F]{64}$"}, ref("variable"))
 	},
-	"stream.x | event.x | device.x | all": func() shape { return either(ref("text")) },
+	"stream.x | event.x | device.x | all": func() shape {
+		return either(ref("reference"), shape{"type": "string", "pattern": "^(stream|event|device)\\." + namePattern + positionPattern + "$"})
+	},
 	"name of a buffer | integer 0 to 255": func() shape {
 		return either(ref("reference"), integerShape("0 to 255"))
 	},
 	"name of a buffer or event | path": func() shape { return either(ref("text")) },
 	"name of a buffer | text":          func() shape { return either(ref("text")) },
+}
+
+// taskName is a name of the user's; YAML takes one that is called true for a boolean.
+func taskName() shape {
+	return either(shape{"type": "string", "pattern": "^" + namePattern + "$", "not": shape{"const": "all"}}, shape{"type": "boolean"}, ref("variable"))
 }
 
 // either is a value of one of several shapes.

@@ -14,6 +14,8 @@ const (
 	positionPattern = `(\.([0-9]|[1-9][0-9]{1,8}|\*|\+([0-9]|[1-9][0-9]{1,8})))*`
 	// ownName is a name that does not begin with x-, which would make it a key that is ignored.
 	ownName       = `^([A-WYZa-wyzX][A-Za-z0-9_-]{0,62}|x|x[A-Za-z0-9_][A-Za-z0-9_-]{0,61})$`
+	idPattern     = `0*([0-9]|[1-5][0-9]|6[0-3])`
+	idRange       = idPattern + `(-` + idPattern + `)?`
 	numberPattern = `[0-9]+(\.[0-9]*)?|\.[0-9]+`
 )
 
@@ -30,11 +32,11 @@ func definitions() shape {
 		"address": either(pattern("^(runtime|[a-z]+\\."+namePattern+positionPattern+")$"), ref("variable")),
 		"duration": either(pattern(`^\+?(0|((`+numberPattern+`)(ns|us|µs|μs|ms|s|m|h))+)$`), shape{"const": 0},
 			ref("variable")),
-		"size": either(shape{"type": "integer", "minimum": 0}, pattern(`^[0-9]+(\.[0-9]+)? ?([KMGT]i?)?B?$`), ref("variable")),
+		"size": either(shape{"type": "integer", "minimum": 0}, pattern(`^[0-9]+(B|[KMGT]i?B)$`), ref("variable")),
 		"id":   shape{"type": "integer", "minimum": 0, "maximum": maxID},
 		"ids": either(ref("id"), ref("ranges"),
 			shape{"type": "array", "minItems": 1, "items": either(ref("id"), ref("ranges"))}),
-		"ranges": either(pattern(`^ *[0-9]+(-[0-9]+)? *(, *[0-9]+(-[0-9]+)? *)*$`), ref("variable")),
+		"ranges": either(pattern("^ *"+idRange+" *(, *"+idRange+" *)*$"), ref("variable")),
 	}
 }
 
@@ -102,24 +104,6 @@ func requireEach(keys []string) []shape {
 		list = append(list, shape{"required": []string{key}})
 	}
 	return list
-}
-
-// partners are the keys that a verb cannot do without.
-var partners = map[Verb][]string{VerbCopy: {"to"}, VerbFill: {"with"}, VerbReduce: {"into"}, VerbSave: {"to"}}
-
-// taskShape is a task: exactly one verb, with what it needs and only what it knows.
-func taskShape() shape {
-	s := object("tasks")
-	var verbs []shape
-	for _, name := range verbNames {
-		v := Verb(name)
-		verbs = append(verbs, shape{
-			"required":      append([]string{name}, partners[v]...),
-			"propertyNames": either(shape{"enum": verbKeys[v].names}, shape{"pattern": "^x-"}),
-		})
-	}
-	s["oneOf"] = verbs
-	return s
 }
 
 func sortedKeys(m map[string]any) []string { return slices.Sorted(maps.Keys(m)) }

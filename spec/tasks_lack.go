@@ -33,7 +33,7 @@ func (d *decoder) wants(t *Task, n *node, there map[string]bool) {
 
 // queryWants: what each question is about.
 func (d *decoder) queryWants(t *Task, there map[string]bool, lacks func(key, why string)) {
-	about := map[QueryKind][]string{QueryEventStatus: {"event"}, QueryElapsed: {"from", "to"}, QueryStream: {"stream"}, QueryMemory: {"device"}}[t.Query]
+	about := about[t.Query]
 	if t.Query == "" {
 		return
 	}
