@@ -98,13 +98,17 @@ func (s *scanner) flow(indent int) bool {
 	return false
 }
 
-// leftOpen guesses that brackets were forgotten: the next line begins like one of block style.
+// leftOpen guesses that brackets were forgotten: the next line begins like one of block style. A dash and a blank cannot
+// stand in brackets at all.
 func (s *scanner) leftOpen(indent int) bool {
 	at := s.i
 	for at < len(s.text) && s.text[at] == ' ' {
 		at++
 	}
-	if at-s.i > indent {
+	switch {
+	case at+1 < len(s.text) && s.text[at] == '-' && isBlank(s.text[at+1]):
+		return true
+	case at-s.i > indent:
 		return false
 	}
 	end := lineEnd(s.text, at)

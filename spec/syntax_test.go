@@ -35,6 +35,7 @@ func TestSyntax(t *testing.T) {
 		{"missing key", "«:» {d: 0}", ""},
 		{"missing comma behind quotes", "devices: {p: {ids: [\"1\" «\"»2\"]}}", ""},
 		{"brace never closed", "devices: «{d: 0» # c\ncontexts: {c: d}", ""},
+		{"brace never closed before a dash", "tasks:\n  - «{{sync: s}»\n  - {sync: t}", ""},
 		{"bracket never closed", "devices: {p: {ids: «[0, 1»", ""},
 		{"bracket closed by a brace", "devices: {p: {ids: [0, 1«}»}", ""},
 		{"bracket too many", "devices: {d: 0}«}»", ""},

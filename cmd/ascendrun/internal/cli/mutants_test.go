@@ -123,6 +123,7 @@ func TestMutants(t *testing.T) {
 	if err != nil || len(files) < 6 {
 		t.Fatal(len(files), err)
 	}
+	files = append(files, "testdata/work.yaml")
 	look := func(path, text string) (*plan.Plan, judged) {
 		s, found := spec.Parse(path, []byte(text), spec.Options{})
 		l := &loaded{path: path, spec: s, found: found, text: []byte(text)}
