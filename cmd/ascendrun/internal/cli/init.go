@@ -66,6 +66,9 @@ of the examples that is written, as it is:
 }
 
 func (s *session) init(o initOptions) error {
+	if o.path == "" {
+		return usagef("init writes a file, and its name is empty; leave it out for spec.yaml")
+	}
 	if o.path != "-" && !o.force {
 		if _, err := os.Lstat(o.path); err == nil {
 			return usagef("%s is there already; name another file, or give --force to write over it", o.path)
@@ -128,7 +131,11 @@ func (s *session) machineAtHand(o *initOptions) (spec.Target, error) {
 		return spec.Target{}, err
 	}
 	if named != nil {
-		return engine.TargetFor(nil, named), nil
+		t := engine.TargetFor(nil, named)
+		if t.Devices == 0 {
+			return t, usagef("--target: a process sees no device of this machine, so there is nothing to write a spec for")
+		}
+		return t, nil
 	}
 	if err := o.settle(s.ambient); err != nil {
 		return spec.Target{}, err
@@ -158,8 +165,9 @@ func (s *session) machineAtHand(o *initOptions) (spec.Target, error) {
 // starter is a spec for a machine, in canonical form.
 func starter(t spec.Target) []byte {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# A first spec, for %s with %d visible. ascendrun plan shows the calls that it makes,\n", t.SoC, t.Devices)
+	fmt.Fprintf(&b, "# A first spec, for %s with %s. ascendrun plan shows the calls that it makes,\n", t.SoC, report.Quantity(t.Devices, "device"))
 	b.WriteString("# ascendrun apply makes them, ascendrun explain fields lists what else may stand here.\napiVersion: ascendrun/v1\n")
+	fmt.Fprintf(&b, "requires: {soc: %q, devices: %d}  # looked at before anything is made; validate judges against it\n", t.SoC, t.Devices)
 	if t.Devices == 1 {
 		b.WriteString("devices:\n  npu0: 0  # aclrtSetDevice(0), and aclrtResetDevice at the end\n")
 		b.WriteString("contexts:\n  main: npu0  # aclrtCreateContext on it\n")

@@ -11,7 +11,8 @@ import (
 
 // TestInit: what init writes is valid without a warning and in canonical form, and no file is lost.
 func TestInit(t *testing.T) {
-	for _, words := range []string{"--target=chip=910B,devices=8", "--target=chip=310P,devices=1", "--sim=chip=910B,devices=2"} {
+	for words, chip := range map[string]string{"--target=chip=910B,devices=8": "910B", "--target=chip=310P,devices=1": "310P", "--target=chip=310,devices=64": "310",
+		"--sim=chip=910_93,devices=2": "910_93"} {
 		path := filepath.Join(t.TempDir(), "spec.yaml")
 		args := []string{"init", words, path}
 		if words[:5] == "--sim" {
@@ -19,6 +20,9 @@ func TestInit(t *testing.T) {
 		}
 		if o := try(t, nil, args...); o.code != 0 || o.stdout != path+"\n" {
 			t.Fatalf("%s: %+v", words, o)
+		}
+		if o := try(t, nil, "validate", path); !strings.Contains(o.stdout, "Judged against "+chip+" ") {
+			t.Errorf("%s: judged against another machine: %+v", words, o)
 		}
 		for _, check := range [][]string{{"validate", "--strict", path}, {"fmt", "--check", "--diff", path}, {"apply", "--backend=sim", "--hold=0", path}} {
 			if o := try(t, nil, check...); o.code != 0 {
@@ -85,6 +89,9 @@ func TestInitRefusals(t *testing.T) {
 		{[]string{"--template=quickstart", "--target=chip=910B"}, "leave --target out"},
 		{[]string{"a.yaml", "b.yaml"}, "init writes one file"},
 		{[]string{"--target=chip=none", "-"}, "none"},
+		{[]string{"--target=devices=0", "-"}, "sees no device"},
+		{[]string{"--target=devices=2,mask=5", "-"}, "sees no device"},
+		{[]string{""}, "its name is empty"},
 	} {
 		o := try(t, nil, append([]string{"init"}, c.args...)...)
 		if o.code != 64 || o.stdout != "" || !strings.Contains(o.stderr, c.says) {
