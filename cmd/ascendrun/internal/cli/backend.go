@@ -178,8 +178,7 @@ func (s *session) openSim(sims string, sp *spec.Spec, named *chip.Machine) (*bac
 // simConfig reads the value of --sim or --target, which is a file of words unless it begins like words; "" is the
 // simulator's default.
 func (s *session) simConfig(value string) (sim.Config, error) {
-	head, _, isWords := strings.Cut(value, "=")
-	if value == "" || isWords && !strings.ContainsAny(head, "/.") {
+	if value == "" || isWords(value) {
 		return sim.ParseConfig(value, s.lookupEnv)
 	}
 	list, err := wordFile(value)
@@ -191,6 +190,12 @@ func (s *session) simConfig(value string) (sim.Config, error) {
 		words[i] = sim.Word{Key: w.Key, Value: w.Value}
 	}
 	return sim.ConfigFromWords(words, s.lookupEnv)
+}
+
+// isWords tells words from the name of a file.
+func isWords(value string) bool {
+	head, _, ok := strings.Cut(value, "=")
+	return ok && !strings.ContainsAny(head, "/.")
 }
 
 // simHelp is the table of the simulator's words.

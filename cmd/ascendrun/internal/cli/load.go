@@ -108,12 +108,20 @@ func (s *session) machine(in *input) (*chip.Machine, error) {
 	if in.target == "" {
 		return nil, nil
 	}
-	c, err := s.simConfig(in.target)
+	m, err := s.machineOf(in.target)
 	if err != nil {
 		return nil, usagef("--target: %w", err)
 	}
-	m := c.Machine
-	return &m, nil
+	return m, nil
+}
+
+// machineOf reads a machine in the words of --target.
+func (s *session) machineOf(words string) (*chip.Machine, error) {
+	c, err := s.simConfig(words)
+	if err != nil {
+		return nil, err
+	}
+	return &c.Machine, nil
 }
 
 // wordFile reads a YAML file of words; lists become several words.

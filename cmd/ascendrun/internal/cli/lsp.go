@@ -62,6 +62,7 @@ func (s *session) judgeText(path string, text []byte, in *input, named *chip.Mac
 	l := &loaded{path: path, text: text}
 	l.spec, l.found = spec.Parse(path, text, s.options(in, false))
 	p := newProjects(newSettings())
+	p.machineOf = s.machineOf
 	j := judgeLoaded(l, named, p.of(path))
 	if len(p.keep([]string{path})) == 0 {
 		j.list = nil

@@ -1,7 +1,8 @@
 package cli
 
 // The project file, .ascendrun.yaml: what holds for all specs of a folder and of those below it. The nearest one counts
-// whole; nothing is taken from those above it. Flags come before it.
+// whole; nothing is taken from those above it. What is about a run and not about files is taken from the one of the
+// working directory. Flags come before both.
 
 import (
 	"fmt"
@@ -9,12 +10,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"sync"
 
+	"github.com/ascendrun/ascendrun/aclbind/chip"
 	"github.com/ascendrun/ascendrun/spec"
 	"github.com/ascendrun/ascendrun/spec/diag"
-	"github.com/ascendrun/ascendrun/spec/rule"
 )
 
 const projectFile = ".ascendrun.yaml"
@@ -24,6 +24,7 @@ type settings struct {
 	strict   bool
 	levels   levels
 	patterns patterns
+	machine  *chip.Machine // to judge against, of a project file only; nil for the one that each spec asks for
 }
 
 func newSettings() settings { return settings{levels: levels{}} }
@@ -35,12 +36,14 @@ type project struct {
 	name  string // the file as findings name it, "" for none
 	text  []byte
 	found diag.List
+	run   []spec.Word // what is about a run
 }
 
 // projects finds the project files of folders, each once.
 type projects struct {
-	flags settings
-	start string // the working directory
+	flags     settings
+	start     string                                    // the working directory
+	machineOf func(words string) (*chip.Machine, error) // reads a target; nil where nobody asks for one
 
 	mu     sync.Mutex
 	byDir  map[string]*project
@@ -142,6 +145,7 @@ func (p *projects) search(dir string) *project {
 // read reads a project file. What is wrong with it is a finding like any other.
 func (p *projects) read(dir, path string) *project {
 	f := &project{settings: settings{strict: p.flags.strict, levels: levels{}}, dir: dir, name: path}
+	defer func() { maps.Copy(f.levels, p.flags.levels) }()
 	if rel, err := filepath.Rel(p.start, path); err == nil && isBelow(path, p.start) {
 		f.name = rel
 	}
@@ -151,52 +155,20 @@ func (p *projects) read(dir, path string) *project {
 		return f
 	}
 	f.text = text
+	if saysNothing(text) {
+		return f
+	}
 	var words []spec.Word
 	words, f.found = spec.DecodeWords(f.name, text)
+	var before diag.Range // of the key of the last word
 	for _, w := range words {
-		f.take(w)
+		if key := projectKeyOf(w.Key); key != nil && !key.list && w.KeyRange == before {
+			f.fault(spec.CodeWrongType, w.Range, w.Key+" has one value, and this is another. Remove it.")
+			continue
+		}
+		before = w.KeyRange
+		f.take(w, p.machineOf)
 	}
 	f.found.Sort()
-	maps.Copy(f.levels, p.flags.levels)
 	return f
-}
-
-// take takes one word of the file.
-func (f *project) take(w spec.Word) {
-	switch w.Key {
-	case "strict":
-		on, err := strconv.ParseBool(w.Value)
-		if err != nil {
-			f.fault(spec.CodeWrongType, w.Range, "strict is true or false.")
-		}
-		f.strict = f.strict || on
-	case "rule":
-		if err := f.levels.Set(w.Value); err != nil {
-			f.fault(spec.CodeOutOfRange, w.Range, "A rule's level is wrong: "+err.Error()+".")
-		}
-	case "ignore-pattern":
-		if err := f.patterns.Set(w.Value); err != nil {
-			f.fault(spec.CodeOutOfRange, w.Range, "The pattern is wrong: "+err.Error()+".")
-		}
-	default:
-		detail := fmt.Sprintf("A project file has the keys strict, rule and ignore-pattern, and not %q.", w.Key)
-		if w.Key == "jobs" || w.Key == "summary" {
-			detail += " It is about a run and not about files: give it as a flag."
-		}
-		f.fault(spec.CodeUnknownKey, w.KeyRange, detail)
-		if near := diag.Suggest(w.Key, []string{"strict", "rule", "ignore-pattern"}); near != "" {
-			d := &f.found[len(f.found)-1]
-			d.Detail += " Did you mean " + near + "?"
-			d.Fix = &diag.Fix{Description: "write " + near, Edits: []diag.Edit{{Range: d.Range, Text: near}}}
-		}
-	}
-}
-
-// fault adds a finding; several words of one unknown key are one.
-func (f *project) fault(code diag.Code, r diag.Range, detail string) {
-	if slices.ContainsFunc(f.found, func(d diag.Diagnostic) bool { return d.Code == code && d.Range == r }) {
-		return
-	}
-	book, _ := rule.Lookup(code)
-	f.found = append(f.found, diag.Diagnostic{Code: code, Summary: book.Title, Detail: detail, Count: 1, Range: r})
 }

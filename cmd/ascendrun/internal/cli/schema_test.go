@@ -14,11 +14,24 @@ import (
 	"github.com/ascendrun/ascendrun/spec"
 )
 
-const schemaFile = "../../../../docs/ascendrun.schema.json"
-
-// TestSchemaFile keeps docs/ascendrun.schema.json what the command prints.
+// TestSchemaFile keeps the schemas of docs what the command prints.
 func TestSchemaFile(t *testing.T) {
-	o := try(t, nil, "schema")
+	for word, file := range map[string]string{"spec": "ascendrun.schema.json", "project": "ascendrun-project.schema.json"} {
+		checkSchemaFile(t, word, "../../../../docs/"+file)
+	}
+	if bare, spec := try(t, nil, "schema"), try(t, nil, "schema", "spec"); bare != spec {
+		t.Error("schema alone is not that of specs")
+	}
+	for _, args := range [][]string{{"specs"}, {"spec", "project"}, {""}} {
+		if o := try(t, nil, append([]string{"schema"}, args...)...); o.code != 64 || o.stdout != "" {
+			t.Errorf("%q: %+v", args, o)
+		}
+	}
+}
+
+func checkSchemaFile(t *testing.T, word, schemaFile string) {
+	t.Helper()
+	o := try(t, nil, "schema", word)
 	if o.code != 0 || o.stderr != "" {
 		t.Fatalf("%+v", o)
 	}
@@ -32,22 +45,27 @@ func TestSchemaFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(have, []byte(o.stdout)) {
-		t.Error("docs/ascendrun.schema.json is not what the language says: go generate ./cmd/...")
+		t.Errorf("%s is not what the language says: go generate ./cmd/...", schemaFile)
 	}
 }
 
 // schemaJudge compiles the schema; the meta schema of draft-07 judges it at that.
 func schemaJudge(t *testing.T) func(text []byte) error {
 	t.Helper()
-	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(spec.Schema()))
+	return judgeBy(t, spec.SchemaID, spec.Schema())
+}
+
+func judgeBy(t *testing.T, id string, text []byte) func(text []byte) error {
+	t.Helper()
+	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	c := jsonschema.NewCompiler()
-	if err := c.AddResource(spec.SchemaID, document); err != nil {
+	if err := c.AddResource(id, document); err != nil {
 		t.Fatal(err)
 	}
-	schema, err := c.Compile(spec.SchemaID)
+	schema, err := c.Compile(id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,6 +163,21 @@ func TestSchemaJudgesForms(t *testing.T) {
 		{"buffers: {a: {context: main, size: 4MiB, from: {fill: 256}}}", false},
 		{"buffers: {a: {context: main}}", false},
 		{"vars: {CARDS: 0-7, N: 3}", true},
+		{"tasks: [{reduce: a, into: b, op: sum, on: s}]", false},
+		{"tasks: [{record: e}]", false},
+		{"tasks: [{fill: 3, with: 0}]", false},
+		{"tasks: [{check: a, fill: b}]", false},
+		{"tasks: [{check: a}]", false},
+		{"tasks: [{check: a, equals: b, sha256: \"" + strings.Repeat("0", 64) + "\"}]", false},
+		{"tasks: [{check: a, equals: b, tolerance: 0.1}]", false},
+		{"tasks: [{copy: a, to: out/a.bin}]", false},
+		{"tasks: [{query: elapsed, from: a, to: b}, {query: version}, {query: memory, device: pool.0}]", true},
+		{"tasks: [{query: elapsed, from: a}]", false},
+		{"tasks: [{sync: stream.s.0}, {sync: s}, {sync: 4}]", false},
+		{"tasks: [{sync: stream.s.0}, {sync: s}, {sync: event.e.*}]", true},
+		{"buffers: {a: {context: main, size: 4KiB, from: {fill: 0, pattern: ramp}}}", false},
+		{"buffers: {a: {context: main, size: 4.5KiB}}", false},
+		{"run: {repeat: 3, for: 1s}", false},
 	} {
 		if err := judge([]byte("apiVersion: ascendrun/v1\n" + c.text)); (err == nil) != c.good {
 			t.Errorf("%s: %v, want good: %v", c.text, err, c.good)

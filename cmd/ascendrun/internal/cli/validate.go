@@ -3,6 +3,7 @@ package cli
 // `ascendrun validate`: every problem of every file in one pass, with no library and no device.
 
 import (
+	"cmp"
 	"runtime"
 	"strings"
 	"sync"
@@ -36,8 +37,9 @@ devices. Warnings do not change the exit code unless --strict is given.
 A comment "# ascendrun: ignore ASR112 because …" on the line of a warning, or on the line above it, passes the warning
 over. Errors cannot be passed over: plan and apply would refuse the spec.
 
-A project file .ascendrun.yaml may hold strict, rule and ignore-pattern. The nearest one counts, from the folder of each
-file up to the repository's; flags come before it.
+A project file .ascendrun.yaml may hold strict, rule, ignore-pattern and target. The nearest one counts, from the folder
+of each file up to the repository's. That of the working directory may hold format, output, summary, all and jobs
+besides. Flags come before both.
 
 --fix makes those changes that findings are sure of, and none that leaves a file worse: it shows them as a difference
 and asks. --fix --diff prints the difference and changes nothing.
@@ -60,9 +62,12 @@ func (s *session) validateCommand() *cobra.Command {
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			o.paths = args
-			return s.validate(o)
+			p := newProjects(o.settings)
+			p.machineOf = s.machineOf
+			p.settle(cmd.Flags())
+			return s.validate(o, p)
 		},
 	}
 	o.input.flags(cmd)
@@ -81,7 +86,7 @@ func (s *session) validateCommand() *cobra.Command {
 	return cmd
 }
 
-func (s *session) validate(o validateOptions) error {
+func (s *session) validate(o validateOptions, p *projects) error {
 	if o.jobs < 1 {
 		return usagef("--jobs must be at least 1")
 	}
@@ -99,7 +104,6 @@ func (s *session) validate(o validateOptions) error {
 	if err != nil {
 		return err
 	}
-	p := newProjects(o.settings)
 	kept := p.keep(files)
 	if len(kept) == 0 && !s.quiet {
 		s.notes.Write([]byte("ascendrun: every file is left out by a pattern\n"))
@@ -156,7 +160,7 @@ func (s *session) judgeAll(files []string, o *validateOptions, named *chip.Machi
 
 // judgeLoaded judges a file that was read.
 func judgeLoaded(l *loaded, named *chip.Machine, with *settings) judged {
-	j := judged{path: l.path, name: l.name(), text: l.text, read: l.spec != nil, target: engine.TargetFor(l.spec, named), list: l.found, strict: with.strict}
+	j := judged{path: l.path, name: l.name(), text: l.text, read: l.spec != nil, target: engine.TargetFor(l.spec, cmp.Or(named, with.machine)), list: l.found, strict: with.strict}
 	j.list.Sort()
 	if l.spec != nil {
 		j.list = rule.Judge(l.found, l.spec, spec.Refs(l.spec), j.target)
