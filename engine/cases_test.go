@@ -6,13 +6,9 @@ package engine_test
 import (
 	"fmt"
 	"slices"
-	"sync/atomic"
 	"testing"
-	"testing/synctest"
 
 	"github.com/ascendrun/ascendrun/engine"
-	"github.com/ascendrun/ascendrun/engine/op"
-	"github.com/ascendrun/ascendrun/engine/plan"
 )
 
 const caseHead = "apiVersion: ascendrun/v1\ndevices: {d0: 0}\n"
@@ -74,34 +70,15 @@ func TestCaseOneContextTwoUsers(t *testing.T) {
 	}
 }
 
-// F01 and F05: whatever fails, and whenever it is interrupted, nothing is called after aclFinalize, and it is called
-// wherever aclInit was and nothing is left that forbids it.
-func TestCaseFinalizeIsLast(t *testing.T) {
-	eachCall(t, func(t *testing.T, p *plan.Plan, c call, n int) {
-		last := func(how string, r *engine.Result, l *log) {
-			f := l.functions()
-			at := slices.Index(f, "aclFinalize")
-			began := c.function != "aclInit" || how == "interrupted"
-			if at >= 0 && at != len(f)-1 || at < 0 && began && r.Exit != engine.Leftovers {
-				t.Errorf("%s: exit %d, calls %v", how, r.Exit, f)
-			}
-		}
-		r, l := apply(p, simulate(t, fmt.Sprintf("fail=%s:%d:507018", c.function, c.ordinal)), func(o *engine.Options) { o.Hold = &engine.Hold{} })
-		last("failing", r, l)
-		ints := engine.NewInterrupts()
-		var calls atomic.Int32
-		r, l = apply(p, simulate(t, ""), func(o *engine.Options) {
-			add := o.Calls
-			o.Hold, o.Interrupts = &engine.Hold{}, ints
-			o.Calls = func(made op.Call) {
-				if add(made); calls.Add(1) == int32(n) {
-					ints.Signal(engine.Terminated, "terminated")
-				}
-			}
-		})
-		last("interrupted", r, l)
-		synctest.Wait()
-	})
+// finalizedLast fails where something is called after aclFinalize, or it is not called although aclInit was and nothing
+// is left that forbids it (F01, F05).
+func finalizedLast(t *testing.T, r *engine.Result, l *log, began bool) {
+	t.Helper()
+	f := l.functions()
+	at := slices.Index(f, "aclFinalize")
+	if at >= 0 && at != len(f)-1 || at < 0 && began && r.Exit != engine.Leftovers {
+		t.Errorf("exit %d, calls %v", r.Exit, f)
+	}
 }
 
 // N02: the first code that is not 0 ends the making, so that no later code hides it.

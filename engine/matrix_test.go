@@ -73,8 +73,9 @@ func TestEveryCallMayFail(t *testing.T) {
 	eachCall(t, func(t *testing.T, p *plan.Plan, c call, _ int) {
 		code := 507899
 		s := simulate(t, fmt.Sprintf("fail=%s:%d:%d", c.function, c.ordinal, code))
-		r, _ := apply(p, s, func(o *engine.Options) { o.Hold = &engine.Hold{} })
+		r, l := apply(p, s, func(o *engine.Options) { o.Hold = &engine.Hold{} })
 		settled(t, r, s)
+		finalizedLast(t, r, l, c.function != "aclInit")
 		undo := c.kind == plan.Undo
 		switch {
 		case answers[c.function]:
@@ -130,7 +131,7 @@ func TestEveryCallMayBeInterrupted(t *testing.T) {
 			ints := engine.NewInterrupts()
 			s := simulate(t, "slow=aclrtSetDevice:5ms,slow=aclrtCreateStream:5ms")
 			var calls atomic.Int32
-			r, _ := apply(p, s, func(o *engine.Options) {
+			r, l := apply(p, s, func(o *engine.Options) {
 				o.Hold, o.Interrupts = &engine.Hold{}, ints
 				o.Driver = wrap.Log(s, func(wrap.Call) {
 					if calls.Add(1) == int32(n) { // the engine still sees the call in flight
@@ -141,6 +142,7 @@ func TestEveryCallMayBeInterrupted(t *testing.T) {
 				})
 			})
 			settled(t, r, s)
+			finalizedLast(t, r, l, true)
 			ok := r.Exit == engine.Interrupted || r.Exit == engine.Leftovers && signals == 2
 			if !ok {
 				t.Errorf("%d signals: exit %d, left %v", signals, r.Exit, r.Leftovers)
