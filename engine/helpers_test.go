@@ -124,12 +124,18 @@ func settled(t testing.TB, r *engine.Result, s *sim.Sim) {
 		kinds[liveKinds[kind]]++
 	}
 	models := kinds["model"]
+	staged := kinds["memory"] // a buffer that is left may have what its contents go through besides
 	for _, l := range s.Report().Live {
 		kind := strings.TrimPrefix(strings.TrimPrefix(l.Kind, "host "), "device ")
 		if parts[kind] && models > 0 {
 			continue
 		}
 		if kinds[kind]--; kinds[kind] < 0 {
+			if l.Kind == "host memory" && staged > 0 {
+				staged--
+				kinds[kind]++
+				continue
+			}
 			t.Errorf("the simulator holds things that nobody named; named are %v:\n%s", named, s.Report())
 			break
 		}
