@@ -2,6 +2,7 @@ package run_test
 
 import (
 	"errors"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -30,11 +31,13 @@ func TestCallsThatWait(t *testing.T) {
 				_, bs := steps("s@s")
 				forth := run.Forward(run.Config{Steps: bs, Workers: 1, Do: func(int, *run.Task) error { return nil }})
 				forth.Run()
-				tries := 0
-				var late error
+				var (
+					tries atomic.Int32
+					late  atomic.Value // the error that the next call of the first try was answered
+				)
 				back := run.Back(forth, run.Config{Steps: bs, Workers: 1, CallLimit: time.Second, Deadline: time.Now().Add(20 * time.Second),
 					Do: func(n int, task *run.Task) error {
-						if tries++; tries > 1 {
+						if tries.Add(1) > 1 {
 							return nil
 						}
 						if err := task.Await("wait", 10*time.Second); err != nil {
@@ -42,11 +45,13 @@ func TestCallsThatWait(t *testing.T) {
 						}
 						time.Sleep(c.takes)
 						task.Leave()
-						late = task.Enter("next")
-						if late == nil {
+						err := task.Enter("next")
+						if err != nil {
+							late.Store(err)
+						} else {
 							task.Leave()
 						}
-						return late
+						return err
 					}})
 				began := time.Now()
 				go func() {
@@ -57,12 +62,13 @@ func TestCallsThatWait(t *testing.T) {
 				}()
 				back.Run()
 				elapsed, state := time.Since(began), back.Outcomes()[0].State
-				if state != c.want || elapsed != c.after || tries != c.tries {
-					t.Errorf("state %v after %s and %d tries, want %v after %s and %d", state, elapsed, tries, c.want, c.after, c.tries)
+				if state != c.want || elapsed != c.after || int(tries.Load()) != c.tries {
+					t.Errorf("state %v after %s and %d tries, want %v after %s and %d", state, elapsed, tries.Load(), c.want, c.after, c.tries)
 				}
 				time.Sleep(2 * time.Hour)
-				if want := c.signals < 2 && c.want == run.Done; errors.Is(late, run.ErrGone) == want {
-					t.Errorf("the next call of the first try was answered %v", late)
+				err, _ := late.Load().(error)
+				if want := c.signals < 2 && c.want == run.Done; errors.Is(err, run.ErrGone) == want {
+					t.Errorf("the next call of the first try was answered %v", err)
 				}
 				if got := back.Outcomes()[0].State; got != state {
 					t.Errorf("the end of the first try made %v of %v", got, state)
